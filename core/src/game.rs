@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use bincode::{Decode, Encode};
 
-use crate::{Chance, Notes, Outcome, Side, Told, Violation};
+use crate::{Chance, Fact, Notes, Outcome, Side, Told, Violation};
 
 /// How a game ended by its own rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,6 +181,11 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// When a line cannot be read, or a rule or count of the game is broken.
     fn read_position(&self, text: &str) -> Result<Self::State, TextError>;
+    /// The state as plain facts by name, for machines and for comparing two states. Unless a game says better, the lines of its
+    /// position.
+    fn facts(&self, state: &Self::State) -> Fact {
+        Fact::list(self.write_position(state).lines())
+    }
     /// Whether the position holds anything that `Side::A` or `Side::B` must not see, so that a checkpoint of it would leak.
     fn hides(&self, state: &Self::State) -> bool;
 }

@@ -16,6 +16,7 @@
 //! | [`chance`] | chance nodes and their outcomes |
 //! | [`notes`] | where a fold tells what it did, at no cost when nobody listens |
 //! | [`battle_report`] | the story of one combat, the same shape for all games |
+//! | [`fact`] | a state as plain facts by name |
 //! | [`violation`] | a refused event, with the rule that it breaks |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
 #![forbid(unsafe_code)]
@@ -23,6 +24,7 @@
 pub mod battle_report;
 pub mod chance;
 pub mod dawn1812;
+pub mod fact;
 pub mod game;
 pub mod notes;
 pub mod side;
@@ -30,6 +32,7 @@ pub mod violation;
 
 pub use battle_report::{BattleReport, BattleTold};
 pub use chance::{Chance, Outcome, Seen};
+pub use fact::Fact;
 pub use game::{Awaits, Game, GameOver, RuleText, Setup, SetupError, TextError};
 pub use notes::{Notes, Silent, Told, Tone};
 pub use side::Side;

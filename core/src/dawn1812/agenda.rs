@@ -14,6 +14,7 @@ pub enum By {
 
 /// One thing to be done. The one on top of the stack is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)] // the fields of a step are named by its words: side, points, rolls, left
 pub enum Step {
     /// Deal cards in turn, the United States first: how many are left, whose is next (3.1, 4.1.4).
     Deal { left: u8, next: Side },

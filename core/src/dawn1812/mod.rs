@@ -37,6 +37,7 @@ mod control;
 pub mod decision;
 pub mod edition;
 mod event;
+mod facts;
 mod flow;
 pub mod ids;
 mod indians;
@@ -60,7 +61,7 @@ mod view;
 use std::sync::{Arc, OnceLock};
 
 use crate::{
-    Awaits, Chance, Game, Notes, Outcome, RuleText, Setup, SetupError, Side, TextError, Told,
+    Awaits, Chance, Fact, Game, Notes, Outcome, RuleText, Setup, SetupError, Side, TextError, Told,
     Violation,
 };
 
@@ -306,6 +307,9 @@ impl Game for Dawn1812 {
     }
     fn read_position(&self, text: &str) -> Result<State, TextError> {
         self.parse_position(text)
+    }
+    fn facts(&self, state: &State) -> Fact {
+        self.state_facts(state)
     }
     fn hides(&self, state: &State) -> bool {
         !state.draw.is_empty() || state.hands.iter().any(|h| !h.is_empty())

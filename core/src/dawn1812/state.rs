@@ -197,6 +197,6 @@ impl State {
     #[must_use]
     pub fn armistice_between(&self, a: Region, b: Region) -> bool {
         let border = if a < b { (a, b) } else { (b, a) };
-        self.armistices.iter().any(|m| *m == Some(border))
+        self.armistices.contains(&Some(border))
     }
 }

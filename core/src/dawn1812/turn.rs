@@ -91,11 +91,9 @@ impl Dawn1812 {
                     self.recall_landing(s, town, "4.1.4", n);
                 }
             }
-            stage::ARMISTICES => {
-                if s.armistices.iter().any(Option::is_some) {
-                    s.armistices = [None; 2];
-                    n.note(|| Note::ArmisticesRemoved);
-                }
+            stage::ARMISTICES if s.armistices != [None; 2] => {
+                s.armistices = [None; 2];
+                n.note(|| Note::ArmisticesRemoved);
             }
             stage::THIS_TURN => s.this_turn = 0,
             // 4.4.1: in the Upkeep that ends turn 4, before the deal.

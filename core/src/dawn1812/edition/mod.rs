@@ -4,6 +4,7 @@
 //! rules look things up in, [`check`] what makes the one from the other and says what is wrong.
 
 pub mod check;
+mod compile;
 pub mod effect;
 pub mod raw;
 pub mod tables;

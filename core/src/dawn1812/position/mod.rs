@@ -5,6 +5,8 @@
 //! ([`check`]), so that what is read can be played on.
 
 mod check;
+mod check_agenda;
+mod check_battle;
 mod steps;
 mod words;
 
