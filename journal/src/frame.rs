@@ -1,0 +1,172 @@
+//! Frames: how a body lies in the file, between its length and its link. FORMAT 3.
+
+use crate::chain::{self, Link};
+use crate::entry::Entry;
+use crate::header::{FORMAT, Invitation};
+use crate::limits::{self, OutOfBounds};
+use crate::{codec, entry};
+
+/// What every journal begins with. The first byte is no text, and the line ends show a transfer that altered them.
+pub const MAGIC: [u8; 8] = *b"\x89ELJ\r\n\x1a\n";
+/// Bytes before the header's frame: [`MAGIC`] and the version.
+pub const PREFIX: usize = 12;
+/// Bytes of a frame besides its body and its opening.
+pub const OVERHEAD: usize = 4 + 4 + 32;
+
+/// A frame as it lies in the file, nothing in it believed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame<'a> {
+    /// The body; 1 to [`limits::BODY`] bytes.
+    pub body: &'a [u8],
+    /// The opening. Not under the link; empty in format 0.
+    pub opening: &'a [u8],
+    /// The link as written.
+    pub link: Link,
+    /// Where the body begins in the file.
+    pub body_at: usize,
+    /// Where the opening's length stands.
+    pub opening_at: usize,
+    /// Where the link stands.
+    pub link_at: usize,
+    /// Where the next frame begins.
+    pub end: usize,
+}
+
+/// Why no frame can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameError {
+    /// The file ends inside it: `missing` bytes more would be needed at the least, from `at` on.
+    Cut {
+        /// Where the part begins that is not whole.
+        at: usize,
+        /// How many bytes are missing of that part.
+        missing: usize,
+    },
+    /// The length at `at` is out of bounds.
+    Length {
+        /// Where the length stands.
+        at: usize,
+        /// The length found.
+        found: u32,
+    },
+}
+
+/// Reads the frame that begins at `at`. Allocates nothing.
+///
+/// # Errors
+/// When the file ends before the frame does, or a length is out of bounds.
+pub fn read(bytes: &[u8], at: usize) -> Result<Frame<'_>, FrameError> {
+    let body_at = at + 4;
+    let body_len = length(bytes, at)?;
+    if body_len == 0 || body_len as usize > limits::BODY {
+        return Err(FrameError::Length {
+            at,
+            found: body_len,
+        });
+    }
+    let body = part(bytes, body_at, body_len as usize)?;
+    let opening_at = body_at + body.len();
+    let opening_len = length(bytes, opening_at)?;
+    if opening_len as usize > limits::BODY {
+        return Err(FrameError::Length {
+            at: opening_at,
+            found: opening_len,
+        });
+    }
+    let opening = part(bytes, opening_at + 4, opening_len as usize)?;
+    let link_at = opening_at + 4 + opening.len();
+    let mut link = [0; 32];
+    link.copy_from_slice(part(bytes, link_at, 32)?);
+    Ok(Frame {
+        body,
+        opening,
+        link,
+        body_at,
+        opening_at,
+        link_at,
+        end: link_at + 32,
+    })
+}
+
+fn part(bytes: &[u8], at: usize, len: usize) -> Result<&[u8], FrameError> {
+    let rest = bytes.get(at..).unwrap_or_default();
+    rest.get(..len).ok_or_else(|| FrameError::Cut {
+        at,
+        missing: len - rest.len(),
+    })
+}
+
+fn length(bytes: &[u8], at: usize) -> Result<u32, FrameError> {
+    let mut number = [0; 4];
+    number.copy_from_slice(part(bytes, at, 4)?);
+    Ok(u32::from_le_bytes(number))
+}
+
+/// Appends a frame without an opening.
+fn write(out: &mut Vec<u8>, body: &[u8], link: &Link) {
+    // A body is far shorter than 4 GiB: its caller has checked the bounds.
+    out.extend(u32::try_from(body.len()).unwrap_or(u32::MAX).to_le_bytes());
+    out.extend(body);
+    out.extend(0u32.to_le_bytes());
+    out.extend(link);
+}
+
+/// A journal being spelt out in memory: its bytes so far and its last link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The bytes since they were last taken.
+    pub bytes: Vec<u8>,
+    /// The last link.
+    pub link: Link,
+}
+
+impl Spelling {
+    /// Begins a journal.
+    ///
+    /// # Errors
+    /// When something in the invitation is out of bounds.
+    pub fn begin(invitation: &Invitation) -> Result<Self, OutOfBounds> {
+        invitation.check()?;
+        let header = invitation.header_bytes();
+        let mut bytes = Vec::with_capacity(PREFIX + OVERHEAD + header.len());
+        bytes.extend(MAGIC);
+        bytes.extend(FORMAT.to_le_bytes());
+        let link = chain::journal_start(&header);
+        write(&mut bytes, &header, &link);
+        Ok(Self { bytes, link })
+    }
+
+    /// Goes on after the entry whose link is `link`.
+    #[must_use]
+    pub const fn after(link: Link) -> Self {
+        Self {
+            bytes: Vec::new(),
+            link,
+        }
+    }
+
+    /// Appends an entry.
+    ///
+    /// # Errors
+    /// When it is out of bounds; nothing is appended then.
+    pub fn push(&mut self, entry: &entry::Entry) -> Result<(), OutOfBounds> {
+        entry.check()?;
+        let body = codec::encode(entry);
+        limits::at_most("the entry", body.len(), limits::BODY)?;
+        self.link = chain::next(&self.link, &body);
+        write(&mut self.bytes, &body, &self.link);
+        Ok(())
+    }
+}
+
+/// A whole journal as bytes.
+///
+/// # Errors
+/// When the invitation or an entry is out of bounds.
+pub fn journal_bytes(invitation: &Invitation, entries: &[Entry]) -> Result<Vec<u8>, OutOfBounds> {
+    let mut spelling = Spelling::begin(invitation)?;
+    for entry in entries {
+        spelling.push(entry)?;
+    }
+    Ok(spelling.bytes)
+}

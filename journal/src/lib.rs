@@ -1,0 +1,59 @@
+//! The record of a game: an append-only, hash-chained file of decisions and chances, and everything that reads, writes
+//! and judges it.
+//!
+//! A journal pins in its header what is played: game, edition, rulings, players, where dice come from. Then entries
+//! follow, each linked to all before it. No state is stored: [`play`] recomputes it from the entries, with the
+//! referee of the game. `FORMAT.md`, beside this crate, says every byte and every rule of the file.
+//!
+//! What this crate does not know or do: windows, clocks (times are claimed by the caller), networks, random numbers
+//! but those that follow from a journal itself, and any game's own types ([`referee`] takes them away).
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`header`] | the invitation: what a journal pins |
+//! | [`entry`] | entries, and their kinds |
+//! | [`limits`] | the bounds of the format |
+//! | [`codec`] | the one spelling of a value as bytes |
+//! | [`chain`] | the hash chains |
+//! | [`frame`] | how entries lie in a file |
+//! | [`reader`] | from bytes to a journal, strictly |
+//! | [`storage`], [`writer`] | durable appending, one writer at a time |
+//! | [`dice`] | rolls and draws that follow from the play |
+//! | [`play`] | the fold of entries into states, take-backs included |
+//! | [`replay`] | the state at every moment, for whoever looks back |
+//! | [`session`] | live recording |
+//! | [`mod@line`], [`transcript`] | the text form |
+//! | [`verify`], [`report`] | the four checks, and the verdict |
+//! | [`referee`], [`games`] | games with their types taken away, and the list of them |
+//!
+//! ```
+//! use earlylight_journal::{games, reader, verify};
+//!
+//! // Whatever the bytes are, there is a verdict.
+//! let report = verify::verify(b"no journal", games::referee);
+//! assert_eq!(report.outcome.exit_code(), 2);
+//! assert!(reader::read(b"no journal").is_err());
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod chain;
+pub mod codec;
+pub mod dice;
+pub mod entry;
+pub mod frame;
+pub mod games;
+pub mod header;
+mod kind;
+pub mod limits;
+pub mod line;
+pub mod play;
+pub mod reader;
+pub mod referee;
+pub mod replay;
+pub mod report;
+pub mod session;
+pub mod storage;
+pub mod transcript;
+mod tree;
+pub mod verify;
+pub mod writer;

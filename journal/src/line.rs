@@ -1,0 +1,141 @@
+//! An entry as a line of a transcript: the same text in transcripts, in the window's log and on the command line.
+
+use crate::chain::hex;
+use crate::entry::{Ending, Entry};
+use crate::referee::{Refused, Table};
+
+/// Why an entry has no line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoLine {
+    /// The decision is none of this game.
+    #[error(transparent)]
+    Decision(#[from] Refused),
+    /// The decision's text could not be read back: it holds a comment, a line break, or begins with a word of the
+    /// transcript's own.
+    #[error("the decision's text `{0}` cannot stand in a transcript")]
+    Text(String),
+    /// The item has no name.
+    #[error("item {0} has no name in this edition")]
+    Item(u16),
+}
+
+/// Words with which a side's line may begin that are no decision.
+pub(crate) const SIDE_WORDS: [&str; 3] = ["rolls", "draws", "remark"];
+
+/// The line of an entry that is to be folded into `table`; `names` are the sides' names.
+///
+/// # Errors
+/// When the entry does not fit the game, so that there are no words for it.
+pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String, NoLine> {
+    let by = |side: Option<earlylight_core::Side>| side.map(|side| names[side.index()]);
+    Ok(match entry {
+        Entry::Session { program, time } => format!("session {} at {time}", quote(program)),
+        Entry::Decision { side, body } => {
+            let text = table.write_decision(body)?;
+            let first = text.split(' ').next().unwrap_or_default();
+            if text.is_empty()
+                || text != text.trim()
+                || text.contains(char::is_control)
+                || code(&text).len() != text.len()
+                || SIDE_WORDS.contains(&first)
+            {
+                return Err(NoLine::Text(text));
+            }
+            format!("{} {text}", names[side.index()])
+        }
+        Entry::Dice { side, values, .. } => {
+            let values: Vec<String> = values.iter().map(u8::to_string).collect();
+            match by(*side) {
+                Some(name) => format!("{name} rolls {}", values.join(" ")),
+                None => format!("roll {}", values.join(" ")),
+            }
+        }
+        Entry::Draw { side, item, .. } => {
+            let item = table.item_name(*item).ok_or(NoLine::Item(*item))?;
+            if item.trim() != item
+                || item.contains(char::is_control)
+                || code(&item).len() != item.len()
+            {
+                return Err(NoLine::Text(item));
+            }
+            match by(*side) {
+                Some(name) => format!("{name} draws {item}"),
+                None => format!("draw {item}"),
+            }
+        }
+        Entry::Checkpoint { hash } => format!("checkpoint {}", hex(hash)),
+        Entry::TakeBack { to, agreed } => {
+            let mut text = format!("take back to {to}");
+            if agreed.contains(&true) {
+                text.push_str(" agreed by");
+            }
+            for (name, _) in names.iter().zip(agreed).filter(|(_, agreed)| **agreed) {
+                text.push(' ');
+                text.push_str(name);
+            }
+            text
+        }
+        Entry::Remark { side, text } => match by(*side) {
+            Some(name) => format!("{name} remark {}", quote(text)),
+            None => format!("remark {}", quote(text)),
+        },
+        Entry::End { how, text } => {
+            let how = ending(*how, names);
+            if text.is_empty() {
+                format!("end {how}")
+            } else {
+                format!("end {how} {}", quote(text))
+            }
+        }
+    })
+}
+
+/// The words for how a record was closed ("resigned US").
+#[must_use]
+pub fn ending(how: Ending, names: [&str; 2]) -> String {
+    match how {
+        Ending::ByRule => "by rule".into(),
+        Ending::Resigned(side) => format!("resigned {}", names[side.index()]),
+        Ending::Agreed => "agreed".into(),
+        Ending::Adjourned => "adjourned".into(),
+    }
+}
+
+/// Text between quotation marks, on one line whatever it holds.
+#[must_use]
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
+                quoted.push_str(&format!("\\u{{{:x}}}", u32::from(c)));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The part of a line before its comment, which `;` or `#` begins outside quotation marks.
+#[must_use]
+pub fn code(line: &str) -> &str {
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, c) in line.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            ';' | '#' if !quoted => return &line[..at],
+            _ => {}
+        }
+    }
+    line
+}

@@ -1,0 +1,212 @@
+//! What a verification found, and the words for it. It never says more than was proved.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The name and version of a report's JSON form. Fields are only ever added under one name.
+pub const SCHEMA: &str = "earlylight-verify/0";
+
+/// A verdict, part by part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The verdict.
+    pub outcome: Outcome,
+    /// The game's id, if the header could be read.
+    pub game: Option<String>,
+    /// The edition pinned, by name and hash.
+    pub edition: Option<String>,
+    /// Whether the edition travels in the journal, and so is nobody's release.
+    pub custom_edition: bool,
+    /// How many good entries the journal holds.
+    pub entries: usize,
+    /// The last good link in hexadecimal digits: what a receipt would hold.
+    pub head: Option<String>,
+    /// Every frame and every link.
+    pub record: Part,
+    /// Who signed, and up to where.
+    pub authors: Part,
+    /// Where the dice and draws come from.
+    pub dice: Part,
+    /// Whether every entry fits the rules.
+    pub play: Part,
+    /// The first thing that is wrong.
+    pub failure: Option<Failure>,
+    /// What happened that a reader should know, though no rule forbids it: take-backs.
+    pub notices: Vec<String>,
+}
+
+/// The verdict in one word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "word")]
+pub enum Outcome {
+    /// Whole and ended, signed by keys the reader knows, dice proved against both players, play legal.
+    Fair,
+    /// Nothing contradicts, but something was not claimed or could not be checked.
+    Consistent,
+    /// Consistent so far, and not ended.
+    Unfinished,
+    /// Something contradicts.
+    Broken {
+        /// The entry, counted from 1; 0 is the header.
+        entry: usize,
+        /// The byte of the file.
+        byte: u64,
+    },
+    /// Not a journal, or of an unknown version.
+    Unreadable {
+        /// Why.
+        why: String,
+    },
+}
+
+impl Outcome {
+    /// The exit code of a command that says so: 0, 0, 3, 1 and 2, in the order above.
+    #[must_use]
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Outcome::Fair | Outcome::Consistent => 0,
+            Outcome::Broken { .. } => 1,
+            Outcome::Unreadable { .. } => 2,
+            Outcome::Unfinished => 3,
+        }
+    }
+
+    /// The word itself.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Outcome::Fair => "fair",
+            Outcome::Consistent => "consistent",
+            Outcome::Unfinished => "unfinished",
+            Outcome::Broken { .. } => "broken",
+            Outcome::Unreadable { .. } => "unreadable",
+        }
+    }
+}
+
+/// What was found of one of the four things.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// How it stands.
+    pub state: PartState,
+    /// What is so, in a clause: what was proved, or why it was not.
+    pub words: String,
+    /// What is not so though the state is [`PartState::Proved`], in a clause.
+    pub caveat: Option<String>,
+}
+
+impl Part {
+    pub(crate) fn new(state: PartState, words: impl Into<String>) -> Self {
+        Self {
+            state,
+            words: words.into(),
+            caveat: None,
+        }
+    }
+}
+
+/// How one of the four things stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PartState {
+    /// It was checked, all of it, and holds.
+    Proved,
+    /// The journal does not claim it.
+    NotClaimed,
+    /// It could not be checked, or not to the end.
+    NotChecked,
+    /// It does not hold.
+    Broken,
+}
+
+/// The first thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    /// Which of the four: "record", "authors", "dice" or "play".
+    pub part: &'static str,
+    /// The entry, counted from 1; 0 is the header.
+    pub entry: usize,
+    /// The byte of the file: of the entry, or of what is wrong in it where that is known.
+    pub byte: u64,
+    /// The side whose entry it is, by name.
+    pub side: Option<String>,
+    /// The rule it breaks, if it breaks one: the rulebook's number, or a section of FORMAT.md.
+    pub rule: Option<String>,
+    /// What should be.
+    pub expected: String,
+    /// What is.
+    pub found: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "entry {} (byte {})", self.entry, self.byte)?;
+        if let Some(side) = &self.side {
+            write!(f, " of {side}")?;
+        }
+        if let Some(rule) = &self.rule {
+            write!(f, ", rule {rule}")?;
+        }
+        write!(f, ": expected {}; found {}", self.expected, self.found)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.custom_edition {
+            write!(
+                f,
+                "under a custom edition, {}, ",
+                self.edition.as_deref().unwrap_or_default()
+            )?;
+        }
+        f.write_str(self.outcome.word())?;
+        if let Outcome::Unreadable { why } = &self.outcome {
+            return write!(f, ": {why}");
+        }
+        if let Some(failure) = &self.failure {
+            write!(f, " at {failure}")?;
+        }
+        let parts = [&self.record, &self.authors, &self.dice, &self.play];
+        let proved = || {
+            parts
+                .into_iter()
+                .filter(|part| part.state == PartState::Proved)
+        };
+        // The record and the play speak first, then what backs them.
+        let order = [&self.record, &self.play, &self.dice, &self.authors];
+        let good: Vec<&str> = order
+            .into_iter()
+            .filter(|part| part.state == PartState::Proved)
+            .map(|part| part.words.as_str())
+            .collect();
+        let open: Vec<&str> = order
+            .into_iter()
+            .filter(|part| matches!(part.state, PartState::NotClaimed | PartState::NotChecked))
+            .map(|part| part.words.as_str())
+            .chain(proved().filter_map(|part| part.caveat.as_deref()))
+            .collect();
+        let mut lead = if self.failure.is_some() { "; " } else { ": " };
+        if !good.is_empty() {
+            write!(f, "{lead}{}", good.join(", "))?;
+            lead = "; ";
+        }
+        if !open.is_empty() {
+            write!(f, "{lead}not proved: {}", open.join(", "))?;
+            lead = "; ";
+        }
+        match self.notices.len() {
+            0 => Ok(()),
+            1 => write!(f, "{lead}{}", self.notices[0]),
+            n => write!(
+                f,
+                "{lead}{} (and {} more of the sort)",
+                self.notices[0],
+                n - 1
+            ),
+        }
+    }
+}

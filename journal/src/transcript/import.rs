@@ -1,0 +1,313 @@
+//! From a transcript to a journal: read, judged and folded line by line.
+
+use earlylight_core::Side;
+use tracing::instrument;
+
+use super::entries::Import;
+use super::export::result;
+use super::lexer::{Cursor, Tag, tag};
+use super::{LineError, TAGS, TranscriptError};
+use crate::chain::{unhex, unhex32};
+use crate::entry::Entry;
+use crate::header::{Invitation, Provider, Start, StartError};
+use crate::line::code;
+use crate::play::Play;
+use crate::referee::Referee;
+use crate::session::Claimed;
+
+/// A journal made from a transcript, not yet written anywhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// Its header.
+    pub invitation: Invitation,
+    /// Its entries.
+    pub entries: Vec<Entry>,
+}
+
+/// Reads a transcript; `lookup` gives the referee of the game that its `Game` tag names.
+///
+/// `file` is the name that errors carry. With `claimed`, a session entry comes first; without, the same transcript
+/// gives the same bytes every time. Where dice or draws are open, their lines may be left out, values and all.
+///
+/// # Errors
+/// At the first line that cannot be read or does not fit the game.
+#[instrument(level = "debug", skip_all, fields(file = file, bytes = text.len()))]
+pub fn import(
+    text: &[u8],
+    file: &str,
+    lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
+    claimed: Option<&Claimed>,
+) -> Result<Imported, TranscriptError> {
+    let source = Source::read(text, file)?;
+    let (tag, line) = source.game()?;
+    let unknown = || {
+        let found = format!("`{}`, which this program does not know", tag.value);
+        source.error(
+            *line,
+            LineError::new(tag.value_at, "the id of a game", found),
+        )
+    };
+    let referee = lookup(&tag.value).ok_or_else(unknown)?;
+    source.play(&*referee, claimed)
+}
+
+/// As [`import`], with a referee at hand.
+///
+/// # Errors
+/// As [`import`]; and when the transcript is of another game.
+pub fn import_with(
+    text: &[u8],
+    file: &str,
+    referee: &dyn Referee,
+    claimed: Option<&Claimed>,
+) -> Result<Imported, TranscriptError> {
+    let source = Source::read(text, file)?;
+    let (tag, line) = source.game()?;
+    if tag.value != referee.id() {
+        let error = LineError::new(
+            tag.value_at,
+            format!("`{}`", referee.id()),
+            format!("`{}`", tag.value),
+        );
+        return Err(source.error(*line, error));
+    }
+    source.play(referee, claimed)
+}
+
+/// A transcript's lines, comments and blank ones left out, each with its number from 0.
+struct Source<'a> {
+    file: &'a str,
+    lines: Vec<&'a str>,
+    tags: Vec<(Tag, usize)>,
+    entries: Vec<(&'a str, usize)>,
+}
+
+impl<'a> Source<'a> {
+    fn read(text: &'a [u8], file: &'a str) -> Result<Self, TranscriptError> {
+        let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+        let mut source = Self {
+            file,
+            lines: Vec::new(),
+            tags: Vec::new(),
+            entries: Vec::new(),
+        };
+        for (number, bytes) in text.split(|byte| *byte == b'\n').enumerate() {
+            let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+            let line = match std::str::from_utf8(bytes) {
+                Ok(line) => line,
+                Err(bad) => {
+                    // The part before it is UTF-8, and the line that the error is counted in.
+                    let good = std::str::from_utf8(&bytes[..bad.valid_up_to()]).unwrap_or_default();
+                    source.lines.push(good);
+                    let found = format!(
+                        "the byte {:02x}",
+                        bytes.get(good.len()).copied().unwrap_or_default()
+                    );
+                    return Err(
+                        source.error(number, LineError::new(good.len(), "UTF-8 text", found))
+                    );
+                }
+            };
+            source.lines.push(line);
+            let code = code(line);
+            let cursor = Cursor::new(code);
+            if cursor.rest().starts_with('[') {
+                if !source.entries.is_empty() {
+                    return Err(source.error(
+                        number,
+                        cursor.unexpected("an entry: header lines come before all entries"),
+                    ));
+                }
+                let tag = tag(code).map_err(|error| source.error(number, error))?;
+                source.tags.push((tag, number));
+            } else if !cursor.rest().is_empty() {
+                source.entries.push((code, number));
+            }
+        }
+        Ok(source)
+    }
+
+    fn error(&self, line: usize, error: LineError) -> TranscriptError {
+        let text = self.lines.get(line).copied().unwrap_or_default();
+        let column = text
+            .char_indices()
+            .take_while(|(at, _)| *at < error.at)
+            .count()
+            + 1;
+        TranscriptError {
+            file: self.file.to_owned(),
+            line: line + 1,
+            column,
+            rule: error.rule,
+            expected: error.expected,
+            found: error.found,
+        }
+    }
+
+    fn game(&self) -> Result<&(Tag, usize), TranscriptError> {
+        self.tags
+            .iter()
+            .find(|(tag, _)| tag.name == "Game")
+            .ok_or_else(|| {
+                let first = self.entries.first().map_or(0, |(_, number)| *number);
+                self.error(
+                    first,
+                    LineError::new(0, "the tag [Game \"...\"] before the first entry", "none"),
+                )
+            })
+    }
+
+    fn play(
+        &self,
+        referee: &dyn Referee,
+        claimed: Option<&Claimed>,
+    ) -> Result<Imported, TranscriptError> {
+        let invitation = self.invitation(referee)?;
+        let play = Play::start(referee, &invitation).map_err(|error| self.start_error(error))?;
+        let mut import = Import::new(play);
+        if let Some(claimed) = claimed {
+            let first = self.entries.first().map_or(0, |(_, number)| *number);
+            import
+                .push(claimed.entry(), 0)
+                .map_err(|error| self.error(first, error))?;
+        }
+        for (line, number) in &self.entries {
+            import
+                .line(line)
+                .map_err(|error| self.error(*number, error))?;
+        }
+        let names = import.play.names();
+        if let Some((tag, line)) = self.tags.iter().find(|(tag, _)| tag.name == "Result") {
+            let expected = result(import.entries.last(), names);
+            if tag.value != expected {
+                let error = LineError::new(
+                    tag.value_at,
+                    format!("\"{expected}\", which the last entry says"),
+                    format!("\"{}\"", tag.value),
+                );
+                return Err(self.error(*line, error));
+            }
+        }
+        Ok(Imported {
+            invitation,
+            entries: import.entries,
+        })
+    }
+
+    fn start_error(&self, error: StartError) -> TranscriptError {
+        let at = |names: &[&str]| {
+            self.tags
+                .iter()
+                .find(|(tag, _)| names.contains(&tag.name.as_str()))
+        };
+        let (tags, expected): (&[&str], &str) = match &error {
+            StartError::Setup(_) => (&["Scenario", "Position"], "a start of this game"),
+            StartError::Edition { .. } => (
+                &["EditionHash", "EditionText", "Edition"],
+                "an edition that the program has",
+            ),
+            StartError::Revision { .. } => (&["Revision"], "the revision of the program's rules"),
+            StartError::Rulings { .. } => (&["Ruling"], "the rulings of the program's referee"),
+            StartError::Game { .. } => (&["Game"], "the game of the referee at hand"),
+        };
+        let (line, column) = at(tags).map_or((0, 0), |(tag, line)| (*line, tag.value_at));
+        self.error(line, LineError::new(column, expected, error.to_string()))
+    }
+
+    fn invitation(&self, referee: &dyn Referee) -> Result<Invitation, TranscriptError> {
+        let mut invitation = Invitation::to_game(referee);
+        let names = Side::BOTH.map(|side| referee.side_name(side));
+        if self.tags.iter().any(|(tag, _)| tag.name == "Ruling") {
+            invitation.rulings.clear();
+        }
+        for (index, (tag, line)) in self.tags.iter().enumerate() {
+            let again = |(other, _): &(Tag, usize)| {
+                other.name == tag.name || (start_tag(other) && start_tag(tag))
+            };
+            if tag.name != "Ruling" && self.tags[..index].iter().any(again) {
+                let error = LineError::new(
+                    tag.name_at,
+                    "each tag once",
+                    format!("`{}` again", tag.name),
+                );
+                return Err(self.error(*line, error));
+            }
+            set(&mut invitation, names, tag).map_err(|error| self.error(*line, error))?;
+        }
+        invitation.check().map_err(|bounds| {
+            let last = self.tags.last().map_or(0, |(_, line)| *line);
+            self.error(
+                last,
+                LineError::new(
+                    0,
+                    format!("{}: {}", bounds.what, bounds.expected),
+                    bounds.found,
+                ),
+            )
+        })?;
+        Ok(invitation)
+    }
+}
+
+fn start_tag(tag: &Tag) -> bool {
+    tag.name == "Scenario" || tag.name == "Position"
+}
+
+fn set(invitation: &mut Invitation, names: [&str; 2], tag: &Tag) -> Result<(), LineError> {
+    let bad = |expected: &str| LineError::new(tag.value_at, expected, format!("\"{}\"", tag.value));
+    let digits = "64 hexadecimal digits";
+    match tag.name.as_str() {
+        "Game" | "Result" => {}
+        "Edition" => invitation.edition.name.clone_from(&tag.value),
+        "EditionHash" => {
+            invitation.edition.hash = unhex32(&tag.value).ok_or_else(|| bad(digits))?
+        }
+        "EditionText" => {
+            let bytes = unhex(&tag.value).ok_or_else(|| bad("hexadecimal digits"))?;
+            invitation.edition.text = Some(bytes);
+        }
+        "Revision" => invitation.revision = tag.value.parse().map_err(|_| bad("a number"))?,
+        "Ruling" => {
+            let (name, value) = tag
+                .value
+                .split_once(" = ")
+                .ok_or_else(|| bad("`name = value`"))?;
+            invitation.rulings.push((name.to_owned(), value.to_owned()));
+        }
+        "Scenario" => invitation.start = Start::Scenario(tag.value.clone()),
+        "Position" => invitation.start = Start::Position(tag.value.clone()),
+        "Dice" => {
+            invitation.dice = provider(&tag.value)
+                .ok_or_else(|| bad("`typed` or `open` with 64 hexadecimal digits"))?
+        }
+        "Draws" => {
+            invitation.draws = provider(&tag.value)
+                .ok_or_else(|| bad("`typed` or `open` with 64 hexadecimal digits"))?
+        }
+        name => {
+            for (side, player) in names.iter().zip(&mut invitation.players) {
+                if name == *side {
+                    player.name.clone_from(&tag.value);
+                    return Ok(());
+                }
+                if name.strip_suffix("Key") == Some(side) {
+                    player.key = Some(unhex32(&tag.value).ok_or_else(|| bad(digits))?);
+                    return Ok(());
+                }
+            }
+            let expected = format!("one of {}, {}, {}", TAGS.join(", "), names[0], names[1]);
+            return Err(LineError::new(tag.name_at, expected, format!("`{name}`")));
+        }
+    }
+    Ok(())
+}
+
+fn provider(text: &str) -> Option<Provider> {
+    match text.split_once(' ') {
+        None if text == "typed" => Some(Provider::Typed),
+        Some(("open", seed)) => Some(Provider::Open {
+            seed: unhex32(seed)?,
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,105 @@
+//! Transcripts (`.elt`): a journal as text that people read and write, as PGN is to chess.
+//!
+//! Header lines `[Tag "value"]` come first, then one entry a line. `;` or `#` begins a comment outside quotation marks;
+//! blank lines, a byte order mark and CRLF are let pass.
+//!
+//! | line | entry |
+//! | --- | --- |
+//! | `US march Hudson > Niagara` | a decision, in the game's own words |
+//! | `US rolls 1 2 4 5`, `roll 3` | dice, of a side or nobody's |
+//! | `US draws NAME`, `draw NAME` | an item drawn |
+//! | `take back to 12 agreed by US GB` | back to the moment after the 12th entry; 0 is the start |
+//! | `remark "words"`, `US remark "words"` | words |
+//! | `checkpoint`, `checkpoint HASH` | the position's hash, made or compared |
+//! | `session "program" at 1790000000` | a writer opened the journal |
+//! | `end by rule`, `end resigned US`, `end agreed`, `end adjourned "words"` | the record is closed |
+//!
+//! | tag | value | if left out |
+//! | --- | --- | --- |
+//! | `Game` | the game's id | refused |
+//! | `Edition`, `EditionHash`, `EditionText` | name, hash, canonical bytes in hexadecimal digits | the program's edition |
+//! | `Revision` | the revision of the rules | the program's |
+//! | `Ruling` | `name = value`, once for each | the standard rulings |
+//! | `Scenario` or `Position` | a name, or a position's text | the standard start |
+//! | a side's name, and with `Key` after it | the player's name, and public key | none |
+//! | `Dice`, `Draws` | `typed` or `open SEED` | `typed` |
+//! | `Result` | how it ended, or `unfinished` | not compared |
+//!
+//! Quoted text knows the escapes `\"`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}`. [`export`] writes the one canonical form,
+//! and [`import`] gives exactly the journal it was written from.
+
+mod entries;
+mod export;
+mod import;
+mod lexer;
+
+pub use export::{ExportError, export};
+pub use import::{Imported, import, import_with};
+
+use crate::play::PlayFault;
+
+/// Where a transcript cannot be read, and why. Nothing was written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{file}:{line}:{column}: expected {expected}; found {found}{}",
+    rule.map(|rule| format!(" (rule {rule})")).unwrap_or_default()
+)]
+pub struct TranscriptError {
+    /// The name of the file, as it was given.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The rule that is broken, if the line can be read but does not fit the game.
+    pub rule: Option<&'static str>,
+    /// What could stand there.
+    pub expected: String,
+    /// What stands there.
+    pub found: String,
+}
+
+/// The error of a line, before it is known which line of which file it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LineError {
+    /// Byte of the line.
+    at: usize,
+    rule: Option<&'static str>,
+    expected: String,
+    found: String,
+}
+
+impl LineError {
+    fn new(at: usize, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        Self {
+            at,
+            rule: None,
+            expected: expected.into(),
+            found: found.into(),
+        }
+    }
+
+    fn play(at: usize, fault: PlayFault) -> Self {
+        Self {
+            at,
+            rule: Some(fault.rule),
+            expected: fault.expected,
+            found: fault.found,
+        }
+    }
+}
+
+/// Tags with a meaning of their own; a side cannot be called so.
+const TAGS: [&str; 11] = [
+    "Game",
+    "Edition",
+    "EditionHash",
+    "EditionText",
+    "Revision",
+    "Ruling",
+    "Scenario",
+    "Position",
+    "Dice",
+    "Draws",
+    "Result",
+];

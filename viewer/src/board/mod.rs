@@ -1,0 +1,282 @@
+//! The map of any game: draws a [`Scene`] on a [`Chart`].
+//!
+//! Every place, piece, water and zone is a node of the accessibility tree with its text, so that it can be found by
+//! those who do not see the map, and by tests.
+
+mod blocks;
+pub mod camera;
+pub mod counters;
+pub mod dawn1812;
+pub mod dawn1812_state;
+pub mod ground;
+pub mod placement;
+
+use eframe::egui::{self, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use self::{
+    blocks::{Content, Pen, block, contents, leader, links, ocean, stand},
+    camera::{Camera, Gaze, Preset},
+    ground::Ground,
+    placement::{Block, Spot, place},
+};
+use crate::{
+    fonts,
+    geo::Chart,
+    playback::Command,
+    scene::{PlaceKind, Scene},
+    theme::Palette,
+};
+
+/// The map and where it looks.
+pub struct Board {
+    gaze: Gaze,
+    ground: Ground,
+    layout: Option<Layout>,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Board {
+            gaze: Gaze::At(Preset::Whole),
+            ground: Ground::default(),
+            layout: None,
+        }
+    }
+}
+
+/// Spots found, kept while nothing that they depend on changes.
+struct Layout {
+    camera: Camera,
+    board: Rect,
+    sizes: Vec<egui::Vec2>,
+    spots: Vec<Spot>,
+    choices: Vec<usize>,
+}
+
+impl Board {
+    /// Obeys a command, if it is one of the map.
+    pub fn apply(&mut self, command: Command, chart: &Chart, board: Rect) {
+        match command {
+            Command::ZoomIn => self.gaze.zoom(chart, board, 1.35, board.center()),
+            Command::ZoomOut => self.gaze.zoom(chart, board, 1.0 / 1.35, board.center()),
+            Command::ZoomWhole => self.gaze = Gaze::At(Preset::Whole),
+            _ => {}
+        }
+    }
+
+    /// Looks at a preset.
+    pub fn look_at(&mut self, preset: Preset) {
+        self.gaze = Gaze::At(preset);
+    }
+
+    /// Draws the map in all the room there is. Gives the box it took.
+    pub fn show(&mut self, ui: &mut Ui, chart: &Chart, scene: &Scene) -> Rect {
+        let (board, response) =
+            ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Image, true, format!("Map, {}", scene.heading))
+        });
+        self.steer(ui, chart, board, &response);
+        let p = Palette::of(ui);
+        let camera = self.gaze.camera(chart, board);
+        let near = self.gaze.nearness(chart, board);
+        // Counters and names grow with the map, but far less than it does.
+        let size = (board.height() / 560.0).clamp(0.92, 1.25);
+        let scale = size * near.powf(0.38).clamp(0.9, 1.55);
+        let painter = ui.painter_at(board);
+        self.ground.paint(&painter, chart, scene, &camera, board, p);
+        let at = |[lon, lat]: [f32; 2]| camera.to_screen(board, chart.conic.project([lon, lat]));
+        let pen = Pen {
+            painter: &painter,
+            palette: p,
+            scale,
+            near,
+        };
+        ocean(&pen, "ATLANTIC OCEAN", at([-69.0, 33.2]));
+        ocean(&pen, "GULF OF MEXICO", at([-89.0, 27.3]));
+        links(&pen, chart, scene, &camera, board);
+        for id in &scene.lit {
+            Ground::ring(&painter, chart, id, &camera, board, Stroke::new(2.6, p.now));
+        }
+        let contents = contents(&pen, scene);
+        let blocks: Vec<Block> = contents
+            .iter()
+            .map(|c| block(c, scene, chart, &pen, &at))
+            .collect();
+        let spots = self.spots(&blocks, chart, &camera, board, response.dragged());
+        for (content, spot) in contents.iter().zip(&spots) {
+            if spot.leader
+                && let Content::Place { index, .. } = content
+            {
+                leader(&pen, at(scene.places[*index].at), spot.rect);
+            }
+        }
+        for (content, spot) in contents.iter().zip(&spots) {
+            if board.intersects(spot.rect) {
+                stand(ui, &pen, scene, content, spot.rect);
+            }
+        }
+        // Places come first among the spots, in the scene's order.
+        for arrow in &scene.arrows {
+            let stand = |id: &str| spots.get(scene.place(id)?).map(|s| s.rect);
+            if let (Some(from), Some(to)) = (stand(&arrow.from), stand(&arrow.to)) {
+                counters::arrow(&painter, from.center_top(), to.center_top(), arrow.side, p);
+            }
+        }
+        self.hover(ui, chart, scene, &camera, board, &response);
+        board
+    }
+
+    fn steer(&mut self, ui: &Ui, chart: &Chart, board: Rect, response: &egui::Response) {
+        if response.dragged() {
+            self.gaze.pan(chart, board, response.drag_delta());
+        }
+        let Some(pointer) = response.hover_pos() else {
+            return;
+        };
+        let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
+        let factor = pinch * (scroll * 0.004).exp();
+        if (factor - 1.0).abs() > 1e-4 {
+            self.gaze.zoom(chart, board, factor, pointer);
+        }
+    }
+
+    fn spots(
+        &mut self,
+        blocks: &[Block],
+        chart: &Chart,
+        camera: &Camera,
+        board: Rect,
+        dragged: bool,
+    ) -> Vec<Spot> {
+        let sizes: Vec<_> = blocks.iter().map(|b| b.size).collect();
+        let mut before = None;
+        if let Some(l) = &mut self.layout
+            && l.board == board
+            && l.camera.scale == camera.scale
+        {
+            let by = (l.camera.centre - camera.centre) * camera.scale;
+            if l.sizes == sizes && (dragged || by == egui::Vec2::ZERO) {
+                // The map is at rest or under the hand: spots move with it.
+                for spot in &mut l.spots {
+                    spot.rect = spot.rect.translate(by);
+                }
+                l.camera = *camera;
+                return l.spots.clone();
+            }
+            before = Some(l.choices.clone());
+        }
+        let ground = |q| chart.area_at(camera.to_map(board, q));
+        let (spots, choices) = place(blocks, board.shrink(4.0), ground, before.as_deref());
+        self.layout = Some(Layout {
+            camera: *camera,
+            board,
+            sizes,
+            spots: spots.clone(),
+            choices,
+        });
+        spots
+    }
+
+    fn hover(
+        &self,
+        ui: &Ui,
+        chart: &Chart,
+        scene: &Scene,
+        camera: &Camera,
+        board: Rect,
+        response: &egui::Response,
+    ) {
+        let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else {
+            return;
+        };
+        let Some(area) = chart.area_at(camera.to_map(board, pointer)) else {
+            return;
+        };
+        let Some(index) = scene.place(&chart.areas[area].id) else {
+            return;
+        };
+        let p = Palette::of(ui);
+        let place = &scene.places[index];
+        egui::Tooltip::always_open(
+            ui.ctx().clone(),
+            ui.layer_id(),
+            Id::unique("place under the pointer"),
+            egui::PopupAnchor::Pointer,
+        )
+        .gap(14.0)
+        .show(|ui| {
+            ui.label(egui::RichText::new(&place.name).font(fonts::serif_bold(16.0)));
+            let kind = if place.kind == PlaceKind::Town {
+                "town"
+            } else {
+                "country"
+            };
+            let value = if place.value > 0 {
+                format!(" · {} VP", place.value)
+            } else {
+                String::new()
+            };
+            ui.label(
+                egui::RichText::new(format!(
+                    "{kind} · {}{value}",
+                    scene.side_word(place.held_by)
+                ))
+                .color(p.ink_2),
+            );
+            for piece in scene.pieces.iter().filter(|q| q.place == index) {
+                ui.label(format!(
+                    "{} {} {}",
+                    piece.count,
+                    scene.side_word(piece.side),
+                    piece.name
+                ));
+            }
+            if place.fort.is_some() {
+                ui.label("a fort");
+            }
+            if place.tokens > 0 {
+                ui.label(format!("{} {}", place.tokens, place.token_name));
+            }
+        });
+    }
+
+    /// The row of presets and zoom, over the map's upper left corner.
+    pub fn controls(&mut self, ui: &mut Ui, chart: &Chart, board: Rect) {
+        let p = Palette::of(ui);
+        let corner = Rect::from_min_size(board.min + vec2(8.0, 8.0), vec2(260.0, 26.0));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(corner), |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 3.0;
+                for preset in Preset::ALL {
+                    let here = self.gaze == Gaze::At(preset);
+                    let text = egui::RichText::new(preset.name())
+                        .size(12.0)
+                        .color(if here { p.ink } else { p.ink_2 });
+                    let button = egui::Button::new(text).fill(if here {
+                        p.paper
+                    } else {
+                        p.paper_2.gamma_multiply(0.85)
+                    });
+                    if ui
+                        .add(button)
+                        .on_hover_text("Show this part of the map")
+                        .clicked()
+                    {
+                        self.gaze = Gaze::At(preset);
+                    }
+                }
+                for (sign, command) in [("+", Command::ZoomIn), ("−", Command::ZoomOut)] {
+                    let text = egui::RichText::new(sign).size(12.0).color(p.ink_2);
+                    let button = egui::Button::new(text)
+                        .fill(p.paper_2.gamma_multiply(0.85))
+                        .min_size(vec2(22.0, 22.0));
+                    let response = ui.add(button).on_hover_text(command.tooltip());
+                    if response.accessible_name(command.entry().name).clicked() {
+                        self.apply(command, chart, board);
+                    }
+                }
+            });
+        });
+    }
+}

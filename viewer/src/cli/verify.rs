@@ -1,0 +1,155 @@
+//! `earlylight verify`: a verdict on journals.
+
+use std::{io::Write, path::PathBuf};
+
+use clap::{Args, ValueEnum};
+use earlylight_journal::{
+    games,
+    report::{Outcome, Part, PartState, Report},
+    verify::verify,
+};
+use serde::Serialize;
+
+use super::files::{Failure, read};
+
+/// Checks journals, and says of each what is proved, what is not, and what is wrong.
+///
+/// Four things are checked: the record (nothing changed, dropped or put in), the authors (who signed), the dice (where they come from)
+/// and the play (every decision against the rules). The verdict is one of fair, consistent, unfinished, broken, unreadable.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  earlylight verify game.elj\n  earlylight verify games/*.elj --json\n  earlylight verify game.elj --require fair\n\nExit \
+                  codes: 0 fair or consistent; 1 broken, or not what --require asks; 2 unreadable; 3 unfinished. With several files, the \
+                  gravest: broken, unreadable, unfinished."
+)]
+pub struct Verify {
+    /// Journals (.elj), or - for standard input.
+    #[arg(required = true)]
+    journals: Vec<PathBuf>,
+    /// Prints an array of reports for machines.
+    #[arg(long)]
+    json: bool,
+    /// The least verdict that counts as success.
+    #[arg(long, value_enum)]
+    require: Option<Require>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Require {
+    /// Whole, ended, signed by known keys, dice proved, play legal.
+    Fair,
+    /// Nothing contradicts.
+    Consistent,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    report: &'a Report,
+    exit_code: u8,
+}
+
+impl Verify {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
+        let mut reports = Vec::with_capacity(self.journals.len());
+        let mut unread = Vec::new();
+        for path in &self.journals {
+            match read(path) {
+                Ok((bytes, name)) => {
+                    let report = verify(&bytes, games::referee);
+                    let code = self.code(&report);
+                    reports.push((name, report, code));
+                }
+                Err(failure) => unread.push(failure),
+            }
+        }
+        if self.json {
+            let list: Vec<Named<'_>> = reports
+                .iter()
+                .map(|(file, report, exit_code)| Named {
+                    file,
+                    report,
+                    exit_code: *exit_code,
+                })
+                .collect();
+            let text =
+                serde_json::to_string_pretty(&list).map_err(|e| Failure::refused(e.to_string()))?;
+            writeln!(out, "{text}")?;
+        } else {
+            for (index, (name, report, _)) in reports.iter().enumerate() {
+                if index > 0 {
+                    writeln!(out)?;
+                }
+                print(out, name, report)?;
+            }
+        }
+        let mut codes: Vec<u8> = reports.iter().map(|(_, _, code)| *code).collect();
+        for failure in unread {
+            codes.push(failure.code);
+            // Each file's trouble is told; the exit code follows below.
+            let _ = failure.told();
+        }
+        Ok([1, 2, 3]
+            .into_iter()
+            .find(|code| codes.contains(code))
+            .unwrap_or(0))
+    }
+
+    fn code(&self, report: &Report) -> u8 {
+        let enough = match self.require {
+            None | Some(Require::Consistent) => true,
+            Some(Require::Fair) => {
+                report.outcome == Outcome::Fair || report.outcome.exit_code() != 0
+            }
+        };
+        if enough {
+            report.outcome.exit_code()
+        } else {
+            1
+        }
+    }
+}
+
+fn print(out: &mut impl Write, name: &str, report: &Report) -> Result<(), Failure> {
+    writeln!(out, "{name}: {report}")?;
+    if matches!(report.outcome, Outcome::Unreadable { .. }) {
+        return Ok(());
+    }
+    for (what, part) in [
+        ("record", &report.record),
+        ("authors", &report.authors),
+        ("dice", &report.dice),
+        ("play", &report.play),
+    ] {
+        writeln!(
+            out,
+            "  {what:<8} {:<12} {}",
+            state_word(part),
+            part_words(part)
+        )?;
+    }
+    for notice in &report.notices {
+        writeln!(out, "  notice   {notice}")?;
+    }
+    if let Some(head) = &report.head {
+        writeln!(out, "  head     {head}")?;
+    }
+    Ok(())
+}
+
+fn part_words(part: &Part) -> String {
+    match &part.caveat {
+        Some(caveat) => format!("{}; {caveat}", part.words),
+        None => part.words.clone(),
+    }
+}
+
+const fn state_word(part: &Part) -> &'static str {
+    match part.state {
+        PartState::Proved => "proved",
+        PartState::NotClaimed => "not claimed",
+        PartState::NotChecked => "not checked",
+        PartState::Broken => "broken",
+    }
+}

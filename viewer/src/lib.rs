@@ -1,0 +1,44 @@
+//! The program `earlylight`: the window and what the command line shares with it.
+//!
+//! The window draws any game through one small [`scene::Scene`], which a game's own board module fills from a state.
+//! Panels read a [`model::Model`] and hand back commands; none of them touches a file, a thread or a clock.
+//!
+//! | module | what it holds |
+//! | --- | --- |
+//! | [`app`] | the window: panels, keys, menus |
+//! | [`model`] | a game in words, and the index of its turns, cards and battles |
+//! | [`open`] | from a journal to a model |
+//! | [`playback`] | where the reader is, and the table of commands |
+//! | [`scene`] | what a board shows at one moment, for any game |
+//! | [`board`] | the map: ground, names, counters, arrows |
+//! | [`strip`] | what lies beside the map: score, tracks, boxes |
+//! | [`log`] | the entries, grouped by card play |
+//! | [`inspector`] | the current entry and its battle, explained |
+//! | [`dice`] | dice drawn as dice |
+//! | [`rule_link`] | rule numbers as links, and small headings |
+//! | [`timeline`] | turns, battles and score along the foot |
+//! | [`trust`] | what verification says, as a badge |
+//! | [`geo`] | the map's outlines, projected |
+//! | [`theme`], [`fonts`] | colours and type |
+//! | [`window`] | the display, and the file to show |
+//! | [`cli`] | the commands that need no window |
+#![forbid(unsafe_code)]
+
+pub mod app;
+pub mod board;
+pub mod cli;
+pub mod dice;
+pub mod fonts;
+pub mod geo;
+pub mod inspector;
+pub mod log;
+pub mod model;
+pub mod open;
+pub mod playback;
+pub mod rule_link;
+pub mod scene;
+pub mod strip;
+pub mod theme;
+pub mod timeline;
+pub mod trust;
+pub mod window;

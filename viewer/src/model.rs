@@ -1,0 +1,371 @@
+//! A game as the window sees it: entries in words, the index of turns, cards and battles, and the scene at any moment.
+//!
+//! A **moment** is a number of entries played: moment 0 is the start, moment *n* stands after the *n*th entry. Panels
+//! read a [`Model`] and know neither journal nor rules; whatever they show comes from here.
+
+use std::sync::Arc;
+
+use earlylight_core::{BattleReport, BattleTold, Side, Told, Tone};
+
+use crate::{
+    geo::Chart,
+    scene::{Aside, Scene},
+    trust::Trust,
+};
+
+/// The sort of an entry, as far as a reader cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A side decided.
+    Decision,
+    /// Dice were rolled.
+    Roll,
+    /// An item was drawn.
+    Draw,
+    /// Something was said.
+    Remark,
+    /// Play went back.
+    TakeBack,
+    /// Bookkeeping: sessions, checkpoints.
+    Clerk,
+    /// The game ended.
+    End,
+}
+
+/// One entry in words.
+#[derive(Clone, Debug)]
+pub struct EntryView {
+    /// Its line as in a transcript.
+    pub line: String,
+    /// Who acted.
+    pub side: Option<Side>,
+    /// What it is.
+    pub kind: EntryKind,
+    /// What the fold told of it.
+    pub told: Vec<Told>,
+    /// If it takes play back: the moment to which play returns.
+    pub back_to: Option<usize>,
+}
+
+/// A rule in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleWords {
+    /// Its title.
+    pub title: String,
+    /// What it says.
+    pub gist: String,
+}
+
+/// A turn or phase, as a band of moments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// Its name.
+    pub name: String,
+    /// The entry that begins it, from 0.
+    pub first: usize,
+    /// One past its last entry.
+    pub end: usize,
+}
+
+/// A battle and where it stands in the game.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The entry that begins it, from 0.
+    pub first: usize,
+    /// The last entry that belongs to it.
+    pub last: usize,
+    /// For each round, the entry that begins it.
+    pub rounds: Vec<usize>,
+    /// The whole story.
+    pub report: BattleReport,
+}
+
+impl Battle {
+    /// Its name: "Battle of Penobscot".
+    #[must_use]
+    pub fn name(&self) -> String {
+        let r = &self.report;
+        match r.kind {
+            "Battle" => format!("Battle of {}", r.place_name),
+            kind => format!("{kind} at {}", r.place_name),
+        }
+    }
+}
+
+/// Makes the scene of a moment.
+pub type SceneAt = Box<dyn Fn(usize) -> Scene>;
+/// Finds the rule of a number in words.
+pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
+
+/// What [`Model::new`] is made of.
+pub struct Parts {
+    /// The file's name.
+    pub name: String,
+    /// The game's title.
+    pub title: String,
+    /// Names of the sides.
+    pub sides: [String; 2],
+    /// Entries in order.
+    pub entries: Vec<EntryView>,
+    /// Makes scenes.
+    pub scenes: SceneAt,
+    /// Finds rules.
+    pub rules: RuleBook,
+    /// What verification says.
+    pub trust: Trust,
+    /// The map.
+    pub chart: Arc<Chart>,
+}
+
+/// A game as the window sees it.
+pub struct Model {
+    /// The file's name.
+    pub name: String,
+    /// The game's title.
+    pub title: String,
+    /// Names of the sides.
+    pub sides: [String; 2],
+    /// Entries in order.
+    pub entries: Vec<EntryView>,
+    /// What verification says.
+    pub trust: Trust,
+    /// The map.
+    pub chart: Arc<Chart>,
+    /// Turns and phases.
+    pub bands: Vec<Band>,
+    /// Battles in order.
+    pub battles: Vec<Battle>,
+    /// Entries that play a card, in order.
+    pub cards: Vec<usize>,
+    /// Score after each moment, 0 to n.
+    pub score: Vec<i32>,
+    scenes: SceneAt,
+    rules: RuleBook,
+}
+
+impl Model {
+    /// Indexes a game.
+    #[must_use]
+    pub fn new(parts: Parts) -> Model {
+        let Parts {
+            name,
+            title,
+            sides,
+            entries,
+            scenes,
+            rules,
+            trust,
+            chart,
+        } = parts;
+        let bands = bands(&entries);
+        let battles = battles(&entries);
+        let cards = cards(&entries);
+        let score = score(&entries, &scenes(0));
+        Model {
+            name,
+            title,
+            sides,
+            entries,
+            trust,
+            chart,
+            bands,
+            battles,
+            cards,
+            score,
+            scenes,
+            rules,
+        }
+    }
+
+    /// How many entries there are; moments run from 0 to this.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The scene at a moment, with what the entry before it touched lit.
+    #[must_use]
+    pub fn scene(&self, moment: usize) -> Scene {
+        let mut scene = (self.scenes)(moment.min(self.len()));
+        for told in self
+            .entries
+            .get(moment.wrapping_sub(1))
+            .map(|e| e.told.as_slice())
+            .unwrap_or_default()
+        {
+            for id in &told.places {
+                if !scene.lit.contains(id) {
+                    scene.lit.push(id.clone());
+                }
+            }
+            if let Some((from, to)) = &told.arrow {
+                let side = told.side.into();
+                scene.arrows.push(crate::scene::Arrow {
+                    from: from.clone(),
+                    to: to.clone(),
+                    side,
+                });
+            }
+        }
+        scene
+    }
+
+    /// The rule of that number in words.
+    #[must_use]
+    pub fn rule(&self, number: &str) -> Option<RuleWords> {
+        (self.rules)(number)
+    }
+
+    /// The name of a side.
+    #[must_use]
+    pub fn side(&self, side: Side) -> &str {
+        &self.sides[side.index()]
+    }
+
+    /// The battle that an entry belongs to.
+    #[must_use]
+    pub fn battle_of(&self, entry: usize) -> Option<&Battle> {
+        // The first that reaches so far: a battle taken back comes before the one played in its stead.
+        let after = self.battles.partition_point(|b| b.first <= entry);
+        self.battles[..after]
+            .iter()
+            .rev()
+            .take_while(|b| entry <= b.last)
+            .last()
+    }
+
+    /// The turn or phase that an entry belongs to.
+    #[must_use]
+    pub fn band_of(&self, entry: usize) -> Option<&Band> {
+        let after = self.bands.partition_point(|b| b.first <= entry);
+        self.bands[..after].last()
+    }
+}
+
+fn bands(entries: &[EntryView]) -> Vec<Band> {
+    let mut bands: Vec<Band> = Vec::new();
+    for (i, entry) in entries.iter().enumerate() {
+        for told in entry.told.iter().filter(|t| t.tone == Tone::Turn) {
+            let Some(name) = turn_name(&told.text) else {
+                continue;
+            };
+            match bands.last_mut() {
+                Some(last) if last.name == name => continue,
+                Some(last) => last.end = i,
+                None => {}
+            }
+            // What comes before the first turn belongs to it, as its deal.
+            let first = if bands.is_empty() { 0 } else { i };
+            bands.push(Band {
+                name,
+                first,
+                end: entries.len(),
+            });
+        }
+    }
+    bands.retain(|b| b.first < b.end);
+    bands
+}
+
+/// The turn that a line announces ("Turn 3 begins", "Prelude begins: deal"); phases within a turn are no bands.
+fn turn_name(text: &str) -> Option<String> {
+    let name = text
+        .split(" begins")
+        .next()
+        .filter(|n| n.len() < text.len())?;
+    let name = name.trim().trim_end_matches(" turn");
+    (name.starts_with("Turn ") || name.starts_with("Prelude") || name.starts_with("The Prelude"))
+        .then(|| name.trim_start_matches("The ").to_owned())
+}
+
+fn cards(entries: &[EntryView]) -> Vec<usize> {
+    let plays = |e: &EntryView| {
+        e.kind == EntryKind::Decision
+            && e.told
+                .iter()
+                .any(|t| t.tone == Tone::Card && t.text.contains(" plays "))
+    };
+    entries
+        .iter()
+        .enumerate()
+        .filter(|(_, e)| plays(e))
+        .map(|(i, _)| i)
+        .collect()
+}
+
+fn score(entries: &[EntryView], start: &Scene) -> Vec<i32> {
+    let mut score = Vec::with_capacity(entries.len() + 1);
+    let at_start = |aside: &Aside| {
+        if let Aside::Score { value, .. } = aside {
+            Some(*value)
+        } else {
+            None
+        }
+    };
+    let mut now = start.asides.iter().find_map(at_start).unwrap_or(0);
+    score.push(now);
+    for entry in entries {
+        now = match entry.back_to {
+            Some(to) => score.get(to).copied().unwrap_or(now),
+            None => entry
+                .told
+                .iter()
+                .filter_map(|t| t.score)
+                .next_back()
+                .unwrap_or(now),
+        };
+        score.push(now);
+    }
+    score
+}
+
+fn battles(entries: &[EntryView]) -> Vec<Battle> {
+    let mut found = Vec::new();
+    let mut open: Vec<(usize, &BattleTold)> = Vec::new();
+    for (i, entry) in entries.iter().enumerate() {
+        if let Some(to) = entry.back_to {
+            // The battle stays on record as it went; what play returns to goes on from there.
+            if open.last().is_some_and(|(last, _)| *last >= to) {
+                found.extend(close(&open));
+                open.retain(|(at, _)| *at < to);
+            }
+            continue;
+        }
+        for piece in entry.told.iter().filter_map(|t| t.battle.as_ref()) {
+            if matches!(piece, BattleTold::Begin { .. }) {
+                found.extend(close(&open));
+                open.clear();
+            }
+            open.push((i, piece));
+        }
+    }
+    found.extend(close(&open));
+    found.sort_by_key(|b| (b.first, b.last));
+    found
+}
+
+fn close(pieces: &[(usize, &BattleTold)]) -> Option<Battle> {
+    let report = BattleReport::collect(pieces.iter().map(|(_, p)| *p))?;
+    let first = pieces.first()?.0;
+    let end = pieces
+        .iter()
+        .find(|(_, p)| matches!(p, BattleTold::End { .. }));
+    let last = end.or(pieces.last())?.0;
+    let rounds = pieces
+        .iter()
+        .filter(|(_, p)| matches!(p, BattleTold::Round { .. }))
+        .map(|(i, _)| *i)
+        .collect();
+    Some(Battle {
+        first,
+        last,
+        rounds,
+        report,
+    })
+}

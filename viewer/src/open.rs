@@ -1,0 +1,212 @@
+//! From a journal's bytes to what the window shows: read, replayed, verified.
+
+use std::sync::Arc;
+
+use earlylight_core::{
+    Side,
+    dawn1812::{Dawn1812, state::State},
+};
+use earlylight_journal::{
+    entry, frame, games,
+    reader::{self, Journal},
+    referee::{Referee, Table},
+    replay::Replay,
+    report::{Outcome, Part, PartState as State_, Report},
+    transcript,
+    verify::verify_journal,
+};
+
+use crate::{
+    board::{dawn1812, dawn1812_state},
+    geo::Chart,
+    model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    scene::Scene,
+    trust::{PartState, Trust, Verdict},
+};
+
+/// Opens a journal, or a transcript of one, of a game that this program knows.
+///
+/// # Errors
+/// In words: when the bytes are no journal and no transcript, or of a game, an edition or a revision that is not at hand.
+pub fn open(bytes: &[u8], name: &str) -> Result<Model, String> {
+    open_with(bytes, name, &games::referee)
+}
+
+/// As [`open`], with the referees of `lookup`.
+///
+/// # Errors
+/// As [`open`].
+#[tracing::instrument(skip_all, fields(name, bytes = bytes.len()))]
+pub fn open_with(
+    bytes: &[u8],
+    name: &str,
+    lookup: &dyn Fn(&str) -> Option<Box<dyn Referee>>,
+) -> Result<Model, String> {
+    let imported;
+    let bytes = if looks_like_a_transcript(bytes) {
+        let read = transcript::import(bytes, name, lookup, None).map_err(|e| e.to_string())?;
+        imported = frame::journal_bytes(&read.invitation, &read.entries)
+            .map_err(|e| format!("{name}: {e}"))?;
+        &imported
+    } else {
+        bytes
+    };
+    let journal = reader::read(bytes).map_err(|e| format!("{name}: {e}"))?;
+    let game = &journal.header.game;
+    let referee = lookup(game).ok_or_else(|| {
+        format!("{name} is of the game `{game}`, which this program does not know")
+    })?;
+    let replay = Replay::new(&*referee, &journal).map_err(|e| format!("{name}: {e}"))?;
+    let report = verify_journal(&journal, Some(&*referee));
+    Ok(model(name, referee, replay, &journal, &report))
+}
+
+/// Whether the first thing in the bytes, after blanks and comments, is a tag.
+fn looks_like_a_transcript(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    let mut lines = text.split(|b| *b == b'\n').map(<[u8]>::trim_ascii);
+    let first =
+        lines.find(|line| !line.is_empty() && !line.starts_with(b";") && !line.starts_with(b"#"));
+    first.is_some_and(|line| line.starts_with(b"[") && line.ends_with(b"]"))
+}
+
+fn model(
+    name: &str,
+    referee: Box<dyn Referee>,
+    replay: Replay,
+    journal: &Journal,
+    report: &Report,
+) -> Model {
+    let chart = Arc::new(Chart::dawn1812());
+    let map = Arc::clone(&chart);
+    let sides = Side::BOTH.map(|s| referee.side_name(s).to_owned());
+    let names = sides.clone();
+    Model::new(Parts {
+        name: name.to_owned(),
+        title: referee.title().to_owned(),
+        sides,
+        entries: (1..=replay.len()).map(|n| view(&replay, n)).collect(),
+        scenes: Box::new(move |moment| scene_of(&*replay.at(moment), &map, &names)),
+        rules: Box::new(move |number| {
+            let rule = referee.rule(number)?;
+            Some(RuleWords {
+                title: rule.title.to_owned(),
+                gist: rule.gist.to_owned(),
+            })
+        }),
+        trust: trust(journal, report),
+        chart,
+    })
+}
+
+fn view(replay: &Replay, n: usize) -> EntryView {
+    let kind = match replay.kind(n) {
+        entry::EntryKind::Decision | entry::EntryKind::Claim => EntryKind::Decision,
+        entry::EntryKind::Dice => EntryKind::Roll,
+        entry::EntryKind::Draw => EntryKind::Draw,
+        entry::EntryKind::Remark => EntryKind::Remark,
+        entry::EntryKind::TakeBack => EntryKind::TakeBack,
+        entry::EntryKind::End => EntryKind::End,
+        entry::EntryKind::Session
+        | entry::EntryKind::Checkpoint
+        | entry::EntryKind::Adjustment
+        | entry::EntryKind::Attestation
+        | entry::EntryKind::Reveal => EntryKind::Clerk,
+    };
+    EntryView {
+        line: replay.line(n).to_owned(),
+        side: replay.side(n),
+        kind,
+        told: replay.told(n).to_vec(),
+        back_to: replay
+            .taken_back()
+            .iter()
+            .find(|t| t.entry == n)
+            .map(|t| t.to),
+    }
+}
+
+/// The scene of a state, if its game has a board; without one, a scene without places.
+fn scene_of(table: &dyn Table, chart: &Chart, names: &[String; 2]) -> Scene {
+    let (state, game) = (
+        table.state().downcast_ref::<State>(),
+        table.game().downcast_ref::<Dawn1812>(),
+    );
+    match (state, game) {
+        (Some(state), Some(game)) => {
+            let position = dawn1812_state::position(game, state);
+            dawn1812::scene(&position, |id| chart.area(id).map(|i| chart.areas[i].label))
+        }
+        _ => Scene {
+            sides: names.clone(),
+            ..Scene::default()
+        },
+    }
+}
+
+fn trust(journal: &Journal, report: &Report) -> Trust {
+    let verdict = match report.outcome {
+        Outcome::Fair => Verdict::Fair,
+        Outcome::Consistent => Verdict::Consistent,
+        Outcome::Unfinished => Verdict::Unfinished,
+        Outcome::Broken { .. } | Outcome::Unreadable { .. } => Verdict::Broken,
+    };
+    let brief = match &report.outcome {
+        Outcome::Broken { entry, .. } => format!("at entry {entry}"),
+        _ => claims(report).join(", "),
+    };
+    let part = |name, part: &Part| {
+        let words = match &part.caveat {
+            Some(caveat) => format!("{}; {caveat}", part.words),
+            None => part.words.clone(),
+        };
+        let state = match part.state {
+            State_::Proved => PartState::Proved,
+            State_::NotClaimed => PartState::NotClaimed,
+            State_::NotChecked => PartState::NotChecked,
+            State_::Broken => PartState::Broken,
+        };
+        (name, state, words)
+    };
+    let mut parts = vec![
+        part("Record", &report.record),
+        part("Authors", &report.authors),
+        part("Dice", &report.dice),
+        part("Play", &report.play),
+    ];
+    // What breaks a journal is in the report; a tail that a crash tore does not break it, and is told here.
+    if let Some(fault) = journal
+        .fault
+        .as_ref()
+        .filter(|_| verdict == Verdict::Unfinished)
+    {
+        let words = format!(
+            "byte {}: expected {}; found {}",
+            fault.offset, fault.expected, fault.found
+        );
+        parts.push(("Tail", PartState::NotChecked, words));
+    }
+    Trust {
+        verdict,
+        brief,
+        words: report.to_string(),
+        parts,
+    }
+}
+
+/// What the badge says besides the verdict: the parts that are not proved, shortest words first.
+fn claims(report: &Report) -> Vec<String> {
+    let open = |part: &Part| part.state != State_::Proved;
+    let mut words = Vec::new();
+    if open(&report.dice) {
+        words.push(report.dice.words.clone());
+    }
+    if open(&report.authors) {
+        words.push(if report.authors.state == State_::NotClaimed {
+            "unsigned".to_owned()
+        } else {
+            report.authors.words.clone()
+        });
+    }
+    words
+}

@@ -1,0 +1,406 @@
+//! Where the reader is in the game, and every command that moves them, in one table.
+//!
+//! Names, tooltips and shortcuts are made from [`COMMANDS`]; a command that is not there does not exist.
+
+use eframe::egui::{InputState, Key, KeyboardShortcut, Modifiers};
+
+use crate::model::Model;
+
+/// A thing the reader can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// To the start.
+    First,
+    /// To the turn before.
+    TurnBack,
+    /// To the card play before.
+    CardBack,
+    /// One entry back.
+    StepBack,
+    /// Start or stop playing.
+    Play,
+    /// One entry on.
+    StepOn,
+    /// To the next card play.
+    CardOn,
+    /// To the next turn.
+    TurnOn,
+    /// To the end.
+    Last,
+    /// To the next battle.
+    BattleOn,
+    /// To the battle before.
+    BattleBack,
+    /// Play faster.
+    Faster,
+    /// Play slower.
+    Slower,
+    /// Map: nearer.
+    ZoomIn,
+    /// Map: farther.
+    ZoomOut,
+    /// Map: all of it.
+    ZoomWhole,
+    /// Show or hide the log.
+    ToggleLog,
+    /// Show or hide the inspector.
+    ToggleInspector,
+    /// Show or hide the timeline.
+    ToggleTimeline,
+    /// Light or dark.
+    ToggleDark,
+    /// Show or hide the list of keys.
+    Help,
+}
+
+/// A command's words and keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What it is.
+    pub command: Command,
+    /// Its name, as on a button.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub tip: &'static str,
+    /// Keys for it: the first is shown.
+    pub keys: &'static [KeyboardShortcut],
+}
+
+const fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(modifiers, key)
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+
+/// Every command, in the order of the help page.
+pub const COMMANDS: &[Entry] = &[
+    Entry {
+        command: Command::StepOn,
+        name: "Next entry",
+        tip: "One decision, roll or draw on",
+        keys: &[key(NONE, Key::ArrowRight)],
+    },
+    Entry {
+        command: Command::StepBack,
+        name: "Previous entry",
+        tip: "One decision, roll or draw back",
+        keys: &[key(NONE, Key::ArrowLeft)],
+    },
+    Entry {
+        command: Command::CardOn,
+        name: "Next card play",
+        tip: "To where the next card is played",
+        keys: &[key(Modifiers::SHIFT, Key::ArrowRight)],
+    },
+    Entry {
+        command: Command::CardBack,
+        name: "Previous card play",
+        tip: "To where a card was played before",
+        keys: &[key(Modifiers::SHIFT, Key::ArrowLeft)],
+    },
+    Entry {
+        command: Command::TurnOn,
+        name: "Next turn",
+        tip: "To the beginning of the next turn",
+        keys: &[key(Modifiers::COMMAND, Key::ArrowRight)],
+    },
+    Entry {
+        command: Command::TurnBack,
+        name: "Previous turn",
+        tip: "To the beginning of this turn, or of the one before",
+        keys: &[key(Modifiers::COMMAND, Key::ArrowLeft)],
+    },
+    Entry {
+        command: Command::BattleOn,
+        name: "Next battle",
+        tip: "To the beginning of the next battle",
+        keys: &[key(NONE, Key::B)],
+    },
+    Entry {
+        command: Command::BattleBack,
+        name: "Previous battle",
+        tip: "To the beginning of the battle before",
+        keys: &[key(Modifiers::SHIFT, Key::B)],
+    },
+    Entry {
+        command: Command::First,
+        name: "Start",
+        tip: "To before the first entry",
+        keys: &[key(NONE, Key::Home)],
+    },
+    Entry {
+        command: Command::Last,
+        name: "End",
+        tip: "To after the last entry",
+        keys: &[key(NONE, Key::End)],
+    },
+    Entry {
+        command: Command::Play,
+        name: "Play",
+        tip: "Play entry by entry, or stop",
+        keys: &[key(NONE, Key::Space)],
+    },
+    Entry {
+        command: Command::Faster,
+        name: "Faster",
+        tip: "Play faster",
+        keys: &[key(NONE, Key::Period)],
+    },
+    Entry {
+        command: Command::Slower,
+        name: "Slower",
+        tip: "Play slower",
+        keys: &[key(NONE, Key::Comma)],
+    },
+    Entry {
+        command: Command::ZoomIn,
+        name: "Zoom in",
+        tip: "Bring the map nearer; so does the wheel",
+        keys: &[
+            key(NONE, Key::Plus),
+            key(NONE, Key::Equals),
+            key(Modifiers::SHIFT, Key::Plus),
+        ],
+    },
+    Entry {
+        command: Command::ZoomOut,
+        name: "Zoom out",
+        tip: "Move the map away; so does the wheel",
+        keys: &[key(NONE, Key::Minus)],
+    },
+    Entry {
+        command: Command::ZoomWhole,
+        name: "Whole map",
+        tip: "Show all of the map",
+        keys: &[key(NONE, Key::Num0)],
+    },
+    Entry {
+        command: Command::ToggleLog,
+        name: "Log",
+        tip: "Show or hide the log",
+        keys: &[key(NONE, Key::L)],
+    },
+    Entry {
+        command: Command::ToggleInspector,
+        name: "Inspector",
+        tip: "Show or hide the inspector",
+        keys: &[key(NONE, Key::I)],
+    },
+    Entry {
+        command: Command::ToggleTimeline,
+        name: "Timeline",
+        tip: "Show or hide the timeline",
+        keys: &[key(NONE, Key::T)],
+    },
+    Entry {
+        command: Command::ToggleDark,
+        name: "Dark",
+        tip: "The dark look, or the light one",
+        keys: &[key(NONE, Key::D)],
+    },
+    Entry {
+        command: Command::Help,
+        name: "Keys",
+        tip: "Show or hide the list of keys",
+        keys: &[
+            key(NONE, Key::F1),
+            key(NONE, Key::Questionmark),
+            key(Modifiers::SHIFT, Key::Questionmark),
+        ],
+    },
+];
+
+impl Command {
+    /// Its row of the table.
+    #[must_use]
+    pub fn entry(self) -> &'static Entry {
+        // Every command has a row: a test walks them. The first row stands in rather than a panic.
+        COMMANDS
+            .iter()
+            .find(|e| e.command == self)
+            .unwrap_or(&COMMANDS[0])
+    }
+
+    /// Its keys in words ("Shift + Right").
+    #[must_use]
+    pub fn keys(self) -> String {
+        self.entry()
+            .keys
+            .first()
+            .map(shortcut_words)
+            .unwrap_or_default()
+    }
+
+    /// What to say when the pointer rests on its button.
+    #[must_use]
+    pub fn tooltip(self) -> String {
+        format!("{} ({})", self.entry().tip, self.keys())
+    }
+}
+
+fn shortcut_words(s: &KeyboardShortcut) -> String {
+    let mut words = String::new();
+    if s.modifiers.command || s.modifiers.ctrl {
+        words.push_str("Ctrl + ");
+    }
+    if s.modifiers.shift {
+        words.push_str("Shift + ");
+    }
+    words.push_str(match s.logical_key {
+        Key::ArrowLeft => "Left",
+        Key::ArrowRight => "Right",
+        Key::Plus => "+",
+        Key::Minus => "-",
+        Key::Num0 => "0",
+        Key::Period => ".",
+        Key::Comma => ",",
+        key => key.name(),
+    });
+    words
+}
+
+/// The commands whose keys were pressed, in the order pressed.
+pub fn pressed(input: &mut InputState) -> Vec<Command> {
+    let mut found = Vec::new();
+    // Exactly the modifiers named: Right must not answer to Shift + Right.
+    input.events.retain(|event| {
+        let eframe::egui::Event::Key {
+            key,
+            pressed: true,
+            modifiers,
+            ..
+        } = event
+        else {
+            return true;
+        };
+        let hit = COMMANDS.iter().find(|e| {
+            e.keys
+                .iter()
+                .any(|k| k.logical_key == *key && modifiers.matches_exact(k.modifiers))
+        });
+        found.extend(hit.map(|e| e.command));
+        hit.is_none()
+    });
+    found
+}
+
+/// Entries a second, slowest first.
+const SPEEDS: [f64; 6] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0];
+
+/// Where the reader is, and whether it plays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playback {
+    /// The moment shown, from 0 to the number of entries.
+    pub moment: usize,
+    /// Whether it plays.
+    pub playing: bool,
+    speed: usize,
+    /// When the next step is due, in seconds of the window's clock.
+    due: Option<f64>,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Playback {
+            moment: 0,
+            playing: false,
+            speed: 2,
+            due: None,
+        }
+    }
+}
+
+impl Playback {
+    /// Entries a second.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        SPEEDS[self.speed.min(SPEEDS.len() - 1)]
+    }
+
+    /// Goes to a moment and stops there.
+    pub fn go(&mut self, moment: usize, model: &Model) {
+        self.moment = moment.min(model.len());
+        self.playing = false;
+        self.due = None;
+    }
+
+    /// Obeys a command, if it is one of movement.
+    pub fn apply(&mut self, command: Command, model: &Model) {
+        let (m, n) = (self.moment, model.len());
+        // An entry is shown at the moment after it.
+        let next = |starts: &mut dyn Iterator<Item = usize>| starts.map(|e| e + 1).find(|&x| x > m);
+        let before = |starts: &mut dyn Iterator<Item = usize>| {
+            starts.map(|e| e + 1).take_while(|&x| x < m).last()
+        };
+        let to = match command {
+            Command::StepOn => Some((m + 1).min(n)),
+            Command::StepBack => Some(m.saturating_sub(1)),
+            Command::CardOn => next(&mut model.cards.iter().copied()).or(Some(n)),
+            Command::CardBack => before(&mut model.cards.iter().copied()).or(Some(0)),
+            Command::TurnOn => next(&mut model.bands.iter().map(|b| b.first)).or(Some(n)),
+            Command::TurnBack => before(&mut model.bands.iter().map(|b| b.first)).or(Some(0)),
+            Command::BattleOn => next(&mut model.battles.iter().map(|b| b.first)),
+            Command::BattleBack => before(&mut model.battles.iter().map(|b| b.first)),
+            Command::First => Some(0),
+            Command::Last => Some(n),
+            Command::Play => {
+                self.playing = !self.playing && n > 0;
+                self.due = None;
+                if self.playing && m >= n {
+                    self.moment = 0;
+                }
+                None
+            }
+            Command::Faster => {
+                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+                None
+            }
+            Command::Slower => {
+                self.speed = self.speed.saturating_sub(1);
+                None
+            }
+            _ => None,
+        };
+        if let Some(to) = to {
+            self.go(to, model);
+        }
+    }
+
+    /// Plays on to `now`; gives the seconds until it wants to be asked again, or `None` when nothing plays.
+    pub fn tick(&mut self, now: f64, model: &Model) -> Option<f64> {
+        if !self.playing {
+            return None;
+        }
+        let step = 1.0 / self.speed();
+        let due = self.due.unwrap_or(now + step);
+        if now + 1e-6 < due {
+            self.due = Some(due);
+            return Some(due - now);
+        }
+        self.moment = (self.moment + 1).min(model.len());
+        if self.moment == model.len() {
+            self.playing = false;
+            self.due = None;
+            return None;
+        }
+        self.due = Some(now + step);
+        Some(step)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things() {
+        let mut seen = std::collections::BTreeSet::new();
+        for entry in COMMANDS {
+            assert!(!entry.name.is_empty() && !entry.tip.is_empty() && !entry.keys.is_empty());
+            assert_eq!(entry.command.entry().name, entry.name);
+            for k in entry.keys {
+                assert!(seen.insert(format!("{k:?}")), "{k:?} is taken twice");
+            }
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! The foot of the window: turns as bands, battles as marks, the score as a line, and the playhead; then the controls.
+
+use earlylight_core::Side;
+use eframe::egui::{
+    self, Align2, Color32, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
+};
+
+use crate::{
+    fonts,
+    model::Model,
+    playback::{Command, Playback},
+    theme::Palette,
+};
+
+/// What the reader asked for on the timeline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// To go to a moment.
+    Go(usize),
+    /// A command.
+    Do(Command),
+}
+
+/// Shows the timeline and its controls.
+pub fn show(ui: &mut Ui, model: &Model, playback: &Playback) -> Option<Asked> {
+    let track = track(ui, model, playback.moment);
+    let controls = controls(ui, model, playback);
+    track.or(controls)
+}
+
+struct Scale {
+    rect: Rect,
+    n: usize,
+}
+
+impl Scale {
+    fn x(&self, moment: usize) -> f32 {
+        self.rect.left() + self.rect.width() * moment as f32 / self.n.max(1) as f32
+    }
+    fn moment(&self, x: f32) -> usize {
+        let share = ((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
+        (share * self.n as f32).round() as usize
+    }
+}
+
+fn track(ui: &mut Ui, model: &Model, moment: usize) -> Option<Asked> {
+    let p = Palette::of(ui);
+    let height = 72.0;
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click_and_drag());
+    let (n, at) = (model.len(), moment);
+    response.widget_info(|| {
+        WidgetInfo::slider(true, at as f64, format!("Timeline, entry {at} of {n}"))
+    });
+    let painter = ui.painter();
+    let scale = Scale {
+        rect: rect.shrink2(vec2(8.0, 0.0)),
+        n,
+    };
+    let bands_y = rect.bottom() - 18.0..=rect.bottom();
+    let marks_y = rect.bottom() - 29.0;
+    let line = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 40.0));
+
+    for (i, band) in model.bands.iter().enumerate() {
+        let x = scale.x(band.first) + if i > 0 { 1.0 } else { 0.0 }..=scale.x(band.end) - 1.0;
+        let r = Rect::from_x_y_ranges(x, bands_y.clone());
+        let now = band.first < moment && moment <= band.end;
+        painter.rect_filled(
+            r,
+            2.0,
+            if now {
+                p.border.gamma_multiply(0.38)
+            } else {
+                p.rule_line.gamma_multiply(0.75)
+            },
+        );
+        let name = if r.width() > 70.0 {
+            band.name.as_str()
+        } else {
+            band.name.trim_start_matches("Turn ")
+        };
+        let galley = painter.layout_no_wrap(name.to_owned(), fonts::medium(11.0), p.ink);
+        if galley.size().x + 4.0 < r.width() {
+            painter.galley(r.center() - galley.size() / 2.0, galley, p.ink);
+        }
+    }
+    score(painter, model, &scale, line, p);
+
+    let mut asked = None;
+    if let Some(pointer) = response.interact_pointer_pos()
+        && (response.clicked() || response.dragged() || response.drag_started())
+    {
+        asked = Some(Asked::Go(scale.moment(pointer.x)));
+    }
+    for (i, battle) in model.battles.iter().enumerate() {
+        let at = pos2(scale.x(battle.first + 1), marks_y);
+        let hit = Rect::from_center_size(at, vec2(13.0, 16.0));
+        let mark = ui.interact(hit, ui.scope_id().with(("battle", i)), Sense::click());
+        let label = format!("{}, entry {}", battle.name(), battle.first + 1);
+        mark.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        let within = (battle.first..=battle.last).contains(&moment.wrapping_sub(1));
+        battle_mark(
+            ui.painter(),
+            at,
+            battle.report.attacker,
+            within,
+            mark.hovered() || mark.has_focus(),
+            p,
+        );
+        if mark.clicked() {
+            asked = Some(Asked::Go(battle.first + 1));
+        }
+        let result = battle
+            .report
+            .end
+            .as_ref()
+            .map(|e| e.1.as_str())
+            .unwrap_or_default();
+        mark.on_hover_text(format!(
+            "{label}\n{} attacks. {result}",
+            model.side(battle.report.attacker)
+        ));
+    }
+    let x = scale.x(moment);
+    ui.painter()
+        .vline(x, rect.y_range(), Stroke::new(1.8, p.now));
+    let head = vec![
+        pos2(x - 5.0, rect.top()),
+        pos2(x + 5.0, rect.top()),
+        pos2(x, rect.top() + 7.0),
+    ];
+    ui.painter()
+        .add(Shape::convex_polygon(head, p.now, Stroke::NONE));
+    asked
+}
+
+/// A battle by attacker: a diamond for side A, a disc for side B; ringed when it is the current one.
+fn battle_mark(painter: &Painter, at: Pos2, attacker: Side, now: bool, hovered: bool, p: &Palette) {
+    let r = if hovered { 5.2 } else { 4.2 };
+    let hue = p.hue(attacker.into());
+    match attacker {
+        Side::A => {
+            let r = r * 1.2;
+            let points = vec![
+                at + vec2(0.0, -r),
+                at + vec2(r, 0.0),
+                at + vec2(0.0, r),
+                at + vec2(-r, 0.0),
+            ];
+            painter.add(Shape::convex_polygon(points, hue, Stroke::NONE));
+        }
+        Side::B => {
+            painter.circle_filled(at, r, hue);
+        }
+    }
+    if now {
+        painter.circle_stroke(at, 7.2, Stroke::new(1.6, p.now));
+    }
+}
+
+fn score(painter: &Painter, model: &Model, scale: &Scale, area: Rect, p: &Palette) {
+    let most = model
+        .score
+        .iter()
+        .map(|s| s.unsigned_abs())
+        .max()
+        .unwrap_or(0)
+        .max(3) as f32;
+    // Side B ahead is up.
+    let y = |s: i32| area.center().y - s as f32 / most * (area.height() / 2.0 - 3.0);
+    painter.hline(scale.rect.x_range(), y(0), Stroke::new(1.0, p.rule_line));
+    let mut points: Vec<Pos2> = Vec::new();
+    for (moment, &s) in model.score.iter().enumerate() {
+        let q = pos2(scale.x(moment), y(s));
+        // A score holds until it changes: steps, not slopes.
+        match points.last() {
+            Some(last) if last.y != q.y => {
+                points.push(pos2(q.x, last.y));
+                points.push(q);
+            }
+            Some(_) if moment < model.len() => {}
+            _ => points.push(q),
+        }
+    }
+    painter.line(points, Stroke::new(1.5, p.border));
+    let font = fonts::medium(10.0);
+    let [a, b] = &model.sides;
+    painter.text(
+        area.left_top() + vec2(8.0, 0.0),
+        Align2::LEFT_TOP,
+        format!("{b} ahead"),
+        font.clone(),
+        p.ink_2,
+    );
+    painter.text(
+        area.left_bottom() + vec2(8.0, 0.0),
+        Align2::LEFT_BOTTOM,
+        format!("{a} ahead"),
+        font,
+        p.ink_2,
+    );
+}
+
+fn controls(ui: &mut Ui, model: &Model, playback: &Playback) -> Option<Asked> {
+    let p = Palette::of(ui);
+    let mut asked = None;
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.add_space(4.0);
+        for command in [
+            Command::First,
+            Command::CardBack,
+            Command::StepBack,
+            Command::Play,
+            Command::StepOn,
+            Command::CardOn,
+            Command::Last,
+        ] {
+            if button(ui, command, playback.playing) {
+                asked = Some(Asked::Do(command));
+            }
+        }
+        ui.add_space(8.0);
+        for (text, command) in [("−", Command::Slower), ("+", Command::Faster)] {
+            if command == Command::Faster {
+                let speed = playback.speed();
+                let words = if speed < 1.0 {
+                    format!("{speed:.1} / s")
+                } else {
+                    format!("{speed:.0} / s")
+                };
+                ui.add_sized(
+                    vec2(38.0, 20.0),
+                    egui::Label::new(egui::RichText::new(words).color(p.ink_2).size(12.0)),
+                );
+            }
+            let small = egui::Button::new(egui::RichText::new(text).size(12.0))
+                .frame(false)
+                .min_size(vec2(18.0, 20.0));
+            if ui
+                .add(small)
+                .on_hover_text(command.tooltip())
+                .accessible_name(command.entry().name)
+                .clicked()
+            {
+                asked = Some(Asked::Do(command));
+            }
+        }
+        ui.add_space(12.0);
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.label(egui::RichText::new("entry").color(p.ink_2));
+        ui.label(egui::RichText::new(playback.moment.to_string()).font(fonts::semibold(13.0)));
+        ui.label(egui::RichText::new(format!("/ {}", model.len())).color(p.ink_2));
+        ui.add_space(12.0);
+        ui.spacing_mut().item_spacing.x = 10.0;
+        for command in [Command::BattleBack, Command::BattleOn] {
+            let text = egui::RichText::new(command.entry().name)
+                .size(12.0)
+                .color(p.ink_2);
+            if ui
+                .add(egui::Button::new(text).frame(false))
+                .on_hover_text(command.tooltip())
+                .clicked()
+            {
+                asked = Some(Asked::Do(command));
+            }
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.add_space(8.0);
+            legend(ui, model);
+        });
+    });
+    asked
+}
+
+fn legend(ui: &mut Ui, model: &Model) {
+    let p = Palette::of(ui);
+    for side in [Side::B, Side::A] {
+        let text = format!("{} attacks", model.side(side));
+        ui.label(egui::RichText::new(text).color(p.ink_2).size(11.5));
+        let (rect, _) = ui.allocate_exact_size(vec2(12.0, 14.0), Sense::hover());
+        battle_mark(ui.painter(), rect.center(), side, false, false, p);
+    }
+}
+
+/// A control drawn as shapes, so that no font decides how it looks.
+fn button(ui: &mut Ui, command: Command, playing: bool) -> bool {
+    let p = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(28.0, 24.0), Sense::click());
+    let name = if command == Command::Play && playing {
+        "Pause"
+    } else {
+        command.entry().name
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    if response.hovered() || response.has_focus() {
+        ui.painter().rect_filled(rect, 4.0, p.rule_line);
+    }
+    symbol(ui.painter(), rect.center(), command, playing, p.ink);
+    response.on_hover_text(command.tooltip()).clicked()
+}
+
+fn symbol(painter: &Painter, c: Pos2, command: Command, playing: bool, colour: Color32) {
+    let triangle = |at: Pos2, r: f32, way: f32| {
+        let points = vec![
+            at + vec2(-way * r * 0.8, -r),
+            at + vec2(way * r * 0.9, 0.0),
+            at + vec2(-way * r * 0.8, r),
+        ];
+        painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+    };
+    let bar = |x: f32, w: f32, h: f32| {
+        painter.rect_filled(
+            Rect::from_center_size(c + vec2(x, 0.0), Vec2::new(w, h)),
+            0.5,
+            colour,
+        );
+    };
+    match command {
+        Command::First => {
+            bar(-5.0, 2.0, 10.0);
+            triangle(c + vec2(1.5, 0.0), 5.0, -1.0);
+        }
+        Command::Last => {
+            bar(5.0, 2.0, 10.0);
+            triangle(c + vec2(-1.5, 0.0), 5.0, 1.0);
+        }
+        Command::CardBack => {
+            triangle(c + vec2(-4.0, 0.0), 4.5, -1.0);
+            triangle(c + vec2(3.5, 0.0), 4.5, -1.0);
+        }
+        Command::CardOn => {
+            triangle(c + vec2(-3.5, 0.0), 4.5, 1.0);
+            triangle(c + vec2(4.0, 0.0), 4.5, 1.0);
+        }
+        Command::StepBack => triangle(c, 5.0, -1.0),
+        Command::StepOn => triangle(c, 5.0, 1.0),
+        Command::Play if playing => {
+            bar(-3.5, 3.5, 12.0);
+            bar(3.5, 3.5, 12.0);
+        }
+        _ => {
+            painter.circle_stroke(c, 10.5, Stroke::new(1.4, colour));
+            triangle(c + vec2(0.8, 0.0), 5.2, 1.0);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Opening the window: the one place that looks for a display and reads the file to show.
+
+use std::{io::Write, path::PathBuf, process::ExitCode};
+
+use crate::app;
+
+/// The session that comes with the program: the rulebook's own sample of play.
+pub const SAMPLE: &[u8] = include_bytes!("../../fixtures/dawn1812/sample-of-play.elj");
+/// Its name.
+pub const SAMPLE_NAME: &str = "sample-of-play.elj";
+
+const NO_DISPLAY: &str = "no window can be opened here. Without one, `earlylight verify FILE` gives a verdict on a journal and \
+                          `earlylight show FILE` prints it";
+
+/// Opens the window on a file, or on the sample, and stays until it is closed.
+#[must_use]
+pub fn run(file: Option<PathBuf>) -> ExitCode {
+    let (bytes, name) = match &file {
+        Some(path) => match std::fs::read(path) {
+            Ok(bytes) => (
+                bytes,
+                path.file_name()
+                    .unwrap_or(path.as_os_str())
+                    .to_string_lossy()
+                    .into_owned(),
+            ),
+            Err(error) => return failed(&format!("{} cannot be read: {error}", path.display())),
+        },
+        None => (SAMPLE.to_vec(), SAMPLE_NAME.to_owned()),
+    };
+    if !has_display() {
+        return failed(NO_DISPLAY);
+    }
+    match app::run(Some((bytes, name))) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&format!("{NO_DISPLAY} ({error})")),
+    }
+}
+
+/// Whether there is anything to open a window on; on systems other than Unix the system itself says so.
+fn has_display() -> bool {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !cfg!(all(unix, not(target_os = "macos")))
+        || set("DISPLAY")
+        || set("WAYLAND_DISPLAY")
+        || set("WAYLAND_SOCKET")
+}
+
+fn failed(words: &str) -> ExitCode {
+    // Nobody is left to be told if this fails.
+    let _ = writeln!(std::io::stderr(), "earlylight: {words}");
+    ExitCode::from(2)
+}
