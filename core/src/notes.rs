@@ -27,9 +27,11 @@ impl<N> Notes<N> for Vec<N> {
 /// What sort of thing a note tells; a reader filters and marks by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tone {
-    /// A turn or phase begins or ends.
+    /// A turn begins; [`Told::heading`] names it.
     Turn,
-    /// A card is played, discarded, removed or drawn.
+    /// A card play, an impulse, or whatever a player's share of a turn is, begins; [`Told::heading`] names it.
+    Play,
+    /// A card is discarded, removed or drawn, or says what it does.
     Card,
     /// An operation begins or ends.
     Operation,
@@ -56,6 +58,8 @@ pub struct Told {
     pub text: String,
     /// The sort of thing it is.
     pub tone: Tone,
+    /// The name of the turn or play that begins with it ("Turn 3", "The Prophet"): a heading for all up to the next one.
+    pub heading: Option<String>,
     /// The side that acted or gained by it, if one did.
     pub side: Option<Side>,
     /// Ids of the places it touches, as the edition spells them.

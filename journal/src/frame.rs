@@ -49,6 +49,24 @@ pub enum FrameError {
         /// The length found.
         found: u32,
     },
+    /// The length at `at` does not fit its own check: it was altered, and is not the mark of a file that was cut.
+    Check {
+        /// Where the length stands.
+        at: usize,
+    },
+}
+
+/// A length as it is spelt: its 21 bits, and above them 11 bits of check, so that no change within one byte goes unseen.
+///
+/// Without the check a length grown by damage would look like a file cut short.
+#[must_use]
+pub const fn spell_length(length: u32) -> [u8; 4] {
+    (length | check(length) << 21).to_le_bytes()
+}
+
+/// The check of a length: each of its bits touches one bit of the check. The constant keeps a run of zeros from fitting.
+const fn check(length: u32) -> u32 {
+    (length & 0x7FF) ^ (length >> 11) ^ 0x2D5
 }
 
 /// Reads the frame that begins at `at`. Allocates nothing.
@@ -99,15 +117,21 @@ fn part(bytes: &[u8], at: usize, len: usize) -> Result<&[u8], FrameError> {
 fn length(bytes: &[u8], at: usize) -> Result<u32, FrameError> {
     let mut number = [0; 4];
     number.copy_from_slice(part(bytes, at, 4)?);
-    Ok(u32::from_le_bytes(number))
+    let word = u32::from_le_bytes(number);
+    let length = word & 0x1F_FFFF;
+    if word >> 21 == check(length) {
+        Ok(length)
+    } else {
+        Err(FrameError::Check { at })
+    }
 }
 
 /// Appends a frame without an opening.
 fn write(out: &mut Vec<u8>, body: &[u8], link: &Link) {
     // A body is far shorter than 4 GiB: its caller has checked the bounds.
-    out.extend(u32::try_from(body.len()).unwrap_or(u32::MAX).to_le_bytes());
+    out.extend(spell_length(u32::try_from(body.len()).unwrap_or(0x1F_FFFF)));
     out.extend(body);
-    out.extend(0u32.to_le_bytes());
+    out.extend(spell_length(0));
     out.extend(link);
 }
 

@@ -97,6 +97,12 @@ pub enum Unreadable {
         /// The length found.
         found: u32,
     },
+    /// The header's length does not fit its check.
+    #[error("byte {offset}: the header's length was altered")]
+    Check {
+        /// Where the length stands.
+        offset: u64,
+    },
     /// The header does not hold.
     #[error("byte {offset}: {error}")]
     Header {
@@ -177,6 +183,9 @@ fn read_header(bytes: &[u8]) -> Result<(Invitation, Frame<'_>), Unreadable> {
                 found,
             });
         }
+        Err(FrameError::Check { at }) => {
+            return Err(Unreadable::Check { offset: at as u64 });
+        }
     };
     let header = Invitation::from_header(frame.body).map_err(|error| Unreadable::Header {
         offset: frame.body_at as u64,
@@ -223,6 +232,13 @@ fn frame_fault(error: FrameError, entry: usize) -> Fault {
             kind: FaultKind::Length,
             expected: format!("a length from 1 to {}", limits::BODY),
             found: found.to_string(),
+        },
+        FrameError::Check { at } => Fault {
+            offset: at as u64,
+            entry,
+            kind: FaultKind::Length,
+            expected: "a length that fits its check".into(),
+            found: "one that does not".into(),
         },
     }
 }

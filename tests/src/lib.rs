@@ -19,7 +19,8 @@ pub fn fixtures() -> PathBuf {
 pub fn journal_of(transcript_name: &str) -> Vec<u8> {
     let path = fixtures().join(transcript_name);
     let text = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let imported = transcript::import(&text, transcript_name, games::referee, None).unwrap_or_else(|e| panic!("{e}"));
+    let imported = transcript::import(&text, transcript_name, games::referee, None)
+        .unwrap_or_else(|e| panic!("{e}"));
     frame::journal_bytes(&imported.invitation, &imported.entries).unwrap_or_else(|e| panic!("{e}"))
 }
 
@@ -40,10 +41,14 @@ impl Session {
     pub fn new(bytes: &[u8]) -> Self {
         let journal = reader::read(bytes).unwrap_or_else(|e| panic!("{e}"));
         assert!(journal.fault.is_none(), "{:?}", journal.fault);
-        let referee = games::referee(&journal.header.game).unwrap_or_else(|| panic!("{}", journal.header.game));
+        let referee = games::referee(&journal.header.game)
+            .unwrap_or_else(|| panic!("{}", journal.header.game));
         let replay = Replay::new(&*referee, &journal).unwrap_or_else(|e| panic!("{e}"));
         assert!(replay.failure().is_none(), "{:?}", replay.failure());
-        Self { replay, game: Dawn1812::standard() }
+        Self {
+            replay,
+            game: Dawn1812::standard(),
+        }
     }
 
     /// The number of the `nth` entry (from 1) whose line is this.
@@ -65,6 +70,9 @@ impl Session {
     #[must_use]
     pub fn after(&self, entry: usize) -> State {
         let table = self.replay.at(entry);
-        *table.state().downcast_ref::<State>().unwrap_or_else(|| panic!("a state of dawn1812"))
+        *table
+            .state()
+            .downcast_ref::<State>()
+            .unwrap_or_else(|| panic!("a state of dawn1812"))
     }
 }

@@ -20,7 +20,10 @@ struct At<'a> {
 
 impl Moments for Session {
     fn at(&self, line: &str, nth: usize) -> At<'_> {
-        At { session: self, state: self.after(self.entry(line, nth)) }
+        At {
+            session: self,
+            state: self.after(self.entry(line, nth)),
+        }
     }
 }
 
@@ -30,10 +33,18 @@ trait Moments {
 
 impl At<'_> {
     fn region(&self, name: &str) -> Region {
-        self.session.game.tables.region_named(name).unwrap_or_else(|| panic!("no region {name}"))
+        self.session
+            .game
+            .tables
+            .region_named(name)
+            .unwrap_or_else(|| panic!("no region {name}"))
     }
     fn card(&self, title: &str) -> Card {
-        self.session.game.tables.card_named(title).unwrap_or_else(|| panic!("no card {title}"))
+        self.session
+            .game
+            .tables
+            .card_named(title)
+            .unwrap_or_else(|| panic!("no card {title}"))
     }
     fn forces(&self, name: &str) -> [u8; 5] {
         self.state.forces[self.region(name).index()]
@@ -50,7 +61,14 @@ impl At<'_> {
 fn the_deal_gives_the_hands_of_the_book() {
     let s = session();
     let at = s.at("GB draws Free Trade and Sailors' Rights", 1);
-    let us = ["Treaty of Fort Wayne", "The Prophet", "Embargo Act", "Tippecanoe", "Surprise at Fort Mackinac", "The Henry Letters"];
+    let us = [
+        "Treaty of Fort Wayne",
+        "The Prophet",
+        "Embargo Act",
+        "Tippecanoe",
+        "Surprise at Fort Mackinac",
+        "The Henry Letters",
+    ];
     let gb = [
         "Chesapeake-Leopard Affair",
         "The Federalist-Republican Riots",
@@ -59,10 +77,19 @@ fn the_deal_gives_the_hands_of_the_book() {
         "Lord Liverpool Leads Parliament",
         "Free Trade and Sailors' Rights",
     ];
-    assert!(us.iter().all(|c| at.state.hands[US.index()].has(at.card(c))));
-    assert!(gb.iter().all(|c| at.state.hands[GB.index()].has(at.card(c))));
+    assert!(
+        us.iter()
+            .all(|c| at.state.hands[US.index()].has(at.card(c)))
+    );
+    assert!(
+        gb.iter()
+            .all(|c| at.state.hands[GB.index()].has(at.card(c)))
+    );
     assert_eq!(at.state.hands.map(|h| h.len()), [6, 6]);
-    assert!(at.state.draw.is_empty(), "3.1: the whole Prelude deck is dealt");
+    assert!(
+        at.state.draw.is_empty(),
+        "3.1: the whole Prelude deck is dealt"
+    );
 }
 
 #[test]
@@ -98,7 +125,10 @@ fn us_2_mackinac() {
 fn gb_2_little_belt() {
     let s = session();
     let before = s.at("GB operation Recruit", 1);
-    assert_eq!([before.counters("Kingston"), before.counters("Montreal")], [2, 2]);
+    assert_eq!(
+        [before.counters("Kingston"), before.counters("Montreal")],
+        [2, 2]
+    );
     let at = s.at("GB recruit Militia in Montreal", 1);
     assert_eq!([at.counters("Kingston"), at.counters("Montreal")], [1, 1]);
     assert_eq!(at.forces("Kingston"), [0, 0, 2, 0, 0]);
@@ -116,7 +146,8 @@ fn us_3_the_prophet() {
         assert_eq!(at.counters(town), 1);
     }
     let at = s.at("GB at Cherokee", 1);
-    let indians = ["Shawnee", "Miami", "Creek", "Cherokee"].map(|r| at.state.force(at.region(r), Force::Indian));
+    let indians = ["Shawnee", "Miami", "Creek", "Cherokee"]
+        .map(|r| at.state.force(at.region(r), Force::Indian));
     assert_eq!(indians, [3, 3, 3, 2]);
     assert!(at.state.removed.has(at.card("The Prophet")));
 }
@@ -128,17 +159,32 @@ fn gb_3_free_trade_and_the_battle_of_penobscot() {
     let begun = s.at("GB with 2 Militia 1 Regular", 1);
     let region = begun.region("Penobscot");
     let dice = |at: &At<'_>, side| s.game.battle_dice(&at.state, region, side);
-    assert_eq!([dice(&begun, GB), dice(&begun, US)], [4, 3], "9.1: 3 + waterway, 2 + fort");
+    assert_eq!(
+        [dice(&begun, GB), dice(&begun, US)],
+        [4, 3],
+        "9.1: 3 + waterway, 2 + fort"
+    );
     let second = s.at("GB stand", 1);
-    assert_eq!(penobscot(&second), [1, 0, 1, 0, 0], "one Militia fell, one Militia and the Regular fell");
+    assert_eq!(
+        penobscot(&second),
+        [1, 0, 1, 0, 0],
+        "one Militia fell, one Militia and the Regular fell"
+    );
     assert_eq!([dice(&second, GB), dice(&second, US)], [2, 2]);
     let over = s.at("US rolls 2 5", 1);
     assert_eq!(penobscot(&over), [0; 5]);
     assert_eq!(over.control("Penobscot"), Some(US), "2.4.1: by default");
     assert!(!over.state.forts.has(region), "11.1.2");
     let at = s.at("US at Detroit", 1);
-    assert_eq!(["Boston", "New York", "Detroit"].map(|r| at.counters(r)), [2, 2, 1]);
-    assert!(at.state.discard.has(at.card("Free Trade and Sailors' Rights")));
+    assert_eq!(
+        ["Boston", "New York", "Detroit"].map(|r| at.counters(r)),
+        [2, 2, 1]
+    );
+    assert!(
+        at.state
+            .discard
+            .has(at.card("Free Trade and Sailors' Rights"))
+    );
 }
 
 #[test]
@@ -149,7 +195,10 @@ fn us_4_treaty_of_fort_wayne() {
     assert_eq!(at.forces("Detroit"), [2, 0, 0, 0, 0]);
     assert_eq!(at.forces("Nashville"), [3, 0, 0, 0, 0]);
     assert_eq!([at.counters("Detroit"), at.counters("Nashville")], [0, 0]);
-    assert_eq!(at.state.conflicts[Conflict::Tecumseh.index()], ConflictState::Inactive);
+    assert_eq!(
+        at.state.conflicts[Conflict::Tecumseh.index()],
+        ConflictState::Inactive
+    );
     assert!(at.state.discard.has(at.card("Treaty of Ft Wayne")));
 }
 
@@ -195,7 +244,13 @@ fn upkeep_and_the_deal() {
     assert_eq!(at.state.hands.map(|h| h.len()), [7, 7]);
     assert_eq!(at.state.draw.len(), 39, "46 + 3 - 10");
     assert_eq!(at.state.discard.len(), 0);
-    let removed = ["Embargo Act", "Lord Liverpool Leads Parliament", "The Prophet", "Surprise at Fort Mackinac", "Chesapeake-Leopard Affair"];
+    let removed = [
+        "Embargo Act",
+        "Lord Liverpool Leads Parliament",
+        "The Prophet",
+        "Surprise at Fort Mackinac",
+        "Chesapeake-Leopard Affair",
+    ];
     assert_eq!(at.state.removed.len(), 5);
     assert!(removed.iter().all(|c| at.state.removed.has(at.card(c))));
     assert_eq!(at.state.aside.len(), 28, "the 1814 deck waits");
@@ -208,9 +263,16 @@ fn upkeep_and_the_deal() {
         assert!(at.state.hands[GB.index()].has(at.card(kept)));
     }
     let ops = |side: earlylight_core::Side| {
-        at.state.hands[side.index()].iter().map(|c| u32::from(s.game.tables.card(c).ops)).sum::<u32>()
+        at.state.hands[side.index()]
+            .iter()
+            .map(|c| u32::from(s.game.tables.card(c).ops))
+            .sum::<u32>()
     };
-    assert_eq!([ops(US), ops(GB)], [12, 19], "a weak hand against a strong one");
+    assert_eq!(
+        [ops(US), ops(GB)],
+        [12, 19],
+        "a weak hand against a strong one"
+    );
 }
 
 /// 11.2.3: the Lower St. Lawrence gives the waterway die, and the note of the battle says so.
@@ -219,8 +281,16 @@ fn the_battle_is_told_with_its_reasons() {
     let s = session();
     let entry = s.entry("GB with 2 Militia 1 Regular", 1);
     let told = s.replay.told(entry);
-    for (rule, words) in [("11.2.3", "Lower St. Lawrence"), ("11.1.1", "fort"), ("9.1", "GB 4 dice, US 3 dice")] {
-        assert!(told.iter().any(|t| t.rule == rule && t.text.contains(words)), "{rule} {words}: {told:#?}");
+    for (rule, words) in [
+        ("11.2.3", "Lower St. Lawrence"),
+        ("11.1.1", "fort"),
+        ("9.1", "GB 4 dice, US 3 dice"),
+    ] {
+        assert!(
+            told.iter()
+                .any(|t| t.rule == rule && t.text.contains(words)),
+            "{rule} {words}: {told:#?}"
+        );
     }
 }
 
@@ -231,6 +301,11 @@ fn every_position_round_trips() {
     for moment in 0..=s.replay.len() {
         let state = s.after(moment);
         let text = s.game.write_position(&state);
-        assert_eq!(s.game.read_position(&text).unwrap_or_else(|e| panic!("moment {moment}: {e}\n{text}")), state);
+        assert_eq!(
+            s.game
+                .read_position(&text)
+                .unwrap_or_else(|e| panic!("moment {moment}: {e}\n{text}")),
+            state
+        );
     }
 }

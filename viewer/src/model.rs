@@ -251,10 +251,8 @@ impl Model {
 fn bands(entries: &[EntryView]) -> Vec<Band> {
     let mut bands: Vec<Band> = Vec::new();
     for (i, entry) in entries.iter().enumerate() {
-        for told in entry.told.iter().filter(|t| t.tone == Tone::Turn) {
-            let Some(name) = turn_name(&told.text) else {
-                continue;
-            };
+        let turns = entry.told.iter().filter(|t| t.tone == Tone::Turn);
+        for name in turns.filter_map(|t| t.heading.clone()) {
             match bands.last_mut() {
                 Some(last) if last.name == name => continue,
                 Some(last) => last.end = i,
@@ -273,23 +271,9 @@ fn bands(entries: &[EntryView]) -> Vec<Band> {
     bands
 }
 
-/// The turn that a line announces ("Turn 3 begins", "Prelude begins: deal"); phases within a turn are no bands.
-fn turn_name(text: &str) -> Option<String> {
-    let name = text
-        .split(" begins")
-        .next()
-        .filter(|n| n.len() < text.len())?;
-    let name = name.trim().trim_end_matches(" turn");
-    (name.starts_with("Turn ") || name.starts_with("Prelude") || name.starts_with("The Prelude"))
-        .then(|| name.trim_start_matches("The ").to_owned())
-}
-
 fn cards(entries: &[EntryView]) -> Vec<usize> {
     let plays = |e: &EntryView| {
-        e.kind == EntryKind::Decision
-            && e.told
-                .iter()
-                .any(|t| t.tone == Tone::Card && t.text.contains(" plays "))
+        e.kind == EntryKind::Decision && e.told.iter().any(|t| t.tone == Tone::Play)
     };
     entries
         .iter()

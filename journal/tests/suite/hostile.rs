@@ -17,9 +17,9 @@ fn chained(bodies: &[Vec<u8>]) -> Vec<u8> {
     let mut link = invitation.link();
     for body in bodies {
         link = chain::next(&link, body);
-        bytes.extend((body.len() as u32).to_le_bytes());
+        bytes.extend(earlylight_journal::frame::spell_length(body.len() as u32));
         bytes.extend(body);
-        bytes.extend([0; 4]);
+        bytes.extend(earlylight_journal::frame::spell_length(0));
         bytes.extend(link);
     }
     bytes
@@ -60,9 +60,9 @@ proptest! {
     #[test]
     fn any_header(header in vec(any::<u8>(), 1..300)) {
         let mut bytes = b"\x89ELJ\r\n\x1a\n\0\0\0\0".to_vec();
-        bytes.extend((header.len() as u32).to_le_bytes());
+        bytes.extend(earlylight_journal::frame::spell_length(header.len() as u32));
         bytes.extend(&header);
-        bytes.extend([0; 4]);
+        bytes.extend(earlylight_journal::frame::spell_length(0));
         bytes.extend(chain::journal_start(&header));
         let _ = verify(&bytes, race::lookup);
     }

@@ -300,6 +300,7 @@ impl Game for Race {
             rule: "1.1",
             text: note.clone(),
             tone: Tone::Turn,
+            heading: None,
             side: None,
             places: Vec::new(),
             arrow: None,

@@ -222,9 +222,9 @@ fn edits_that_are_chained_anew_are_found_by_the_play() {
 fn forged(body: &[u8], opening: &[u8]) -> Vec<u8> {
     let invitation = race::typed();
     let mut bytes = journal_bytes(&invitation, &[]).unwrap();
-    bytes.extend((body.len() as u32).to_le_bytes());
+    bytes.extend(earlylight_journal::frame::spell_length(body.len() as u32));
     bytes.extend(body);
-    bytes.extend((opening.len() as u32).to_le_bytes());
+    bytes.extend(earlylight_journal::frame::spell_length(opening.len() as u32));
     bytes.extend(opening);
     bytes.extend(chain::next(&invitation.link(), body));
     bytes
@@ -267,8 +267,8 @@ fn forged_bodies_are_refused() {
     assert_eq!(fault(&rest, &[1]).kind, FaultKind::Opening);
     let mut huge = forged(&rest, &[]);
     let at = huge.len() - OVERHEAD - rest.len();
-    for length in [0u32, (1 << 20) + 1, u32::MAX] {
-        huge[at..at + 4].copy_from_slice(&length.to_le_bytes());
+    for length in [0u32, (1 << 20) + 1, (1 << 21) - 1] {
+        huge[at..at + 4].copy_from_slice(&earlylight_journal::frame::spell_length(length));
         let fault = read(&huge).unwrap().fault.unwrap();
         assert_eq!(
             (fault.kind, fault.offset, fault.found),
@@ -281,9 +281,9 @@ fn forged_bodies_are_refused() {
 fn forged_headers_are_refused() {
     let make = |header: &[u8]| {
         let mut bytes = b"\x89ELJ\r\n\x1a\n\0\0\0\0".to_vec();
-        bytes.extend((header.len() as u32).to_le_bytes());
+        bytes.extend(earlylight_journal::frame::spell_length(header.len() as u32));
         bytes.extend(header);
-        bytes.extend([0; 4]);
+        bytes.extend(earlylight_journal::frame::spell_length(0));
         bytes.extend(chain::journal_start(header));
         bytes
     };

@@ -422,11 +422,19 @@ fn told(tone: Tone, rule: &'static str, text: &str) -> Told {
         rule,
         text: text.to_owned(),
         tone,
+        heading: None,
         side: None,
         places: Vec::new(),
         arrow: None,
         battle: None,
         score: None,
+    }
+}
+
+fn headed(tone: Tone, rule: &'static str, text: &str, heading: &str) -> Told {
+    Told {
+        heading: Some(heading.to_owned()),
+        ..told(tone, rule, text)
     }
 }
 
@@ -463,14 +471,14 @@ fn spent(side: Side, face: u8, use_: DieUse) -> Told {
 fn entries() -> Vec<EntryView> {
     use EntryKind::{Decision, End, Roll};
     let (us, gb) = (Side::A, Side::B);
-    let card = |text: &str| told(Tone::Card, "5.1", text);
+    let card = |text: &str| headed(Tone::Play, "5.1", text, text);
     let mut list = vec![
         entry(
             Some(us),
             Decision,
             "US play Embargo Act: event",
             vec![
-                told(Tone::Turn, "4.2", "Prelude begins"),
+                headed(Tone::Turn, "4.2", "Prelude begins", "Prelude"),
                 card("US plays Embargo Act for its event"),
                 Told {
                     side: Some(us),
@@ -718,7 +726,7 @@ fn entries() -> Vec<EntryView> {
             Roll,
             "roll 3",
             vec![
-                told(Tone::Turn, "4.0", "Turn 1 begins"),
+                headed(Tone::Turn, "4.0", "Turn 1 begins", "Turn 1"),
                 Told {
                     score: Some(2),
                     ..told(Tone::Score, "15.1", "GB scores 2 VP")

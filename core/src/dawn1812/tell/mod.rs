@@ -64,8 +64,10 @@ pub(super) struct Telling {
     rule: &'static str,
     pub(super) text: String,
     tone: Tone,
+    heading: Option<String>,
     pub(super) side: Option<Side>,
     regions: Vec<Region>,
+    ids: Vec<&'static str>,
     pub(super) arrow: Option<(Region, Region)>,
     battle: Option<BattleTold>,
     score: Option<i32>,
@@ -76,8 +78,10 @@ pub(super) fn say(rule: &'static str, tone: Tone, text: impl Into<String>) -> Te
         rule,
         text: text.into(),
         tone,
+        heading: None,
         side: None,
         regions: Vec::new(),
+        ids: Vec::new(),
         arrow: None,
         battle: None,
         score: None,
@@ -85,6 +89,20 @@ pub(super) fn say(rule: &'static str, tone: Tone, text: impl Into<String>) -> Te
 }
 
 impl Telling {
+    fn headed(mut self, heading: impl Into<String>) -> Self {
+        self.heading = Some(heading.into());
+        self
+    }
+    fn at_station(self, station: Station) -> Self {
+        match station {
+            Station::Box => self,
+            Station::Zone(zone) => self.by_id(zone.id()),
+        }
+    }
+    fn by_id(mut self, id: &'static str) -> Self {
+        self.ids.push(id);
+        self
+    }
     pub(super) fn of(mut self, side: Side) -> Self {
         self.side = Some(side);
         self
@@ -140,11 +158,13 @@ impl Dawn1812 {
             rule: telling.rule,
             text: telling.text,
             tone: telling.tone,
+            heading: telling.heading,
             side: telling.side,
             places: telling
                 .regions
                 .iter()
                 .map(|r| t.id(*r).to_owned())
+                .chain(telling.ids.iter().map(|id| (*id).to_owned()))
                 .collect(),
             arrow: telling
                 .arrow
@@ -158,9 +178,13 @@ impl Dawn1812 {
         let t = &self.tables;
         let name = |r: Region| t.name(r);
         match *note {
-            Note::TurnBegins { turn: 0 } => say("4.2", Tone::Turn, "The Prelude turn begins"),
-            Note::TurnBegins { turn } => say("4.1", Tone::Turn, format!("Turn {turn} begins")),
-            Note::Era1814 => say("4.4.1", Tone::Turn, "The 1814 era begins"),
+            Note::TurnBegins { turn: 0 } => {
+                say("4.2", Tone::Turn, "The Prelude turn begins").headed("Prelude")
+            }
+            Note::TurnBegins { turn } => {
+                say("4.1", Tone::Turn, format!("Turn {turn} begins")).headed(format!("Turn {turn}"))
+            }
+            Note::Era1814 => say("4.4.1", Tone::Change, "The 1814 era begins"),
             Note::Reshuffled { cards, rule } => say(
                 rule,
                 Tone::Card,
@@ -176,7 +200,7 @@ impl Dawn1812 {
                 let entry = t.card(card);
                 say(
                     "4.1.2",
-                    Tone::Card,
+                    Tone::Play,
                     format!(
                         "{} plays {} ({} OPS)",
                         side_name(side),
@@ -184,6 +208,7 @@ impl Dawn1812 {
                         entry.ops
                     ),
                 )
+                .headed(entry.title.as_str())
                 .of(side)
             }
             Note::ModeChosen { side, card, mode } => {
@@ -371,6 +396,7 @@ impl Dawn1812 {
                     ),
                 )
                 .of(side)
+                .by_id(waterway.id())
             }
             Note::WaterwayControl { waterway, to, .. } => say(
                 "11.2.1",
@@ -380,7 +406,8 @@ impl Dawn1812 {
                     t.waterway(waterway).name,
                     Self::holder(to)
                 ),
-            ),
+            )
+            .by_id(waterway.id()),
             Note::FortBuilt { side, region } => say(
                 "6.3.2",
                 Tone::Change,
@@ -470,7 +497,9 @@ impl Dawn1812 {
                 Tone::Move,
                 format!("1 Squadron: {} to {}", self.station(from), self.station(to)),
             )
-            .of(GB),
+            .of(GB)
+            .at_station(from)
+            .at_station(to),
             Note::ReturnedToBox { zone, rule } => say(
                 rule,
                 Tone::Change,
@@ -479,7 +508,8 @@ impl Dawn1812 {
                     t.zone(zone).name
                 ),
             )
-            .of(GB),
+            .of(GB)
+            .by_id(zone.id()),
             Note::LandingRecalled { town, count, rule } => say(
                 rule,
                 Tone::Change,
