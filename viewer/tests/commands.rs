@@ -91,14 +91,14 @@ fn the_sample_is_imported_verified_and_exported() {
             .code(),
         Some(0)
     );
-    assert_eq!(
-        fs::read(dir.path().join("again.elj")).expect("read"),
-        fs::read(&journal).expect("read")
+    assert!(
+        fs::read(dir.path().join("again.elj")).expect("read") == fs::read(&journal).expect("read"),
+        "the same bytes"
     );
     // The journal in the fixtures is this one, byte for byte.
-    assert_eq!(
-        fs::read(GOLDEN).expect("the fixture"),
-        fs::read(&journal).expect("read")
+    assert!(
+        fs::read(GOLDEN).expect("the fixture") == fs::read(&journal).expect("read"),
+        "the same bytes"
     );
 }
 
