@@ -24,6 +24,7 @@
 //! | [`session`] | live recording |
 //! | [`mod@line`], [`transcript`] | the text form |
 //! | [`verify`], [`report`] | the four checks, and the verdict |
+//! | [`statistics`] | what the dice look like |
 //! | [`referee`], [`games`] | games with their types taken away, and the list of them |
 //!
 //! ```
@@ -52,6 +53,7 @@ pub mod referee;
 pub mod replay;
 pub mod report;
 pub mod session;
+pub mod statistics;
 pub mod storage;
 pub mod transcript;
 mod tree;

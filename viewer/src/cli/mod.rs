@@ -3,6 +3,7 @@
 //! Exit codes, of every command: 0 it is so; 1 it is not (a verdict *broken*, a transcript refused, something that could not be
 //! written); 2 it could not be read at all, or the words of the command are off; 3 a verdict *unfinished*.
 
+mod dice;
 mod export;
 mod files;
 mod import;
@@ -41,6 +42,7 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Dice(dice::Dice),
     Import(import::Import),
     Export(export::Export),
     Verify(verify::Verify),
@@ -65,6 +67,7 @@ pub fn run() -> Todo {
     };
     let mut out = io::stdout().lock();
     let result = match command {
+        Command::Dice(c) => c.run(&mut out),
         Command::Import(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),
