@@ -24,6 +24,7 @@
 //! | [`session`] | live recording |
 //! | [`mod@line`], [`transcript`] | the text form |
 //! | [`verify`], [`report`] | the four checks, and the verdict |
+//! | [`fixture`] | sessions as regression tests |
 //! | [`statistics`] | what the dice look like |
 //! | [`referee`], [`games`] | games with their types taken away, and the list of them |
 //!
@@ -41,6 +42,7 @@ pub mod chain;
 pub mod codec;
 pub mod dice;
 pub mod entry;
+pub mod fixture;
 pub mod frame;
 pub mod games;
 pub mod header;
