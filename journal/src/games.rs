@@ -1,6 +1,6 @@
 //! The games this program knows.
 
-use earlylight_core::dawn1812::Dawn1812;
+use earlylight_core::dawn1812::{Dawn1812, EditionError, RulingError, Rulings};
 
 use crate::referee::{Erased, Referee};
 
@@ -22,4 +22,43 @@ pub fn referee(game: &str) -> Option<Box<dyn Referee>> {
         .iter()
         .find(|(id, _)| *id == game)
         .map(|(_, make)| make())
+}
+
+/// Why there is no referee as asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VariantError {
+    /// The program does not know the game.
+    #[error("the game `{0}` is not known to this program")]
+    Game(String),
+    /// The edition does not hold.
+    #[error(transparent)]
+    Edition(#[from] EditionError),
+    /// There is no such ruling.
+    #[error(transparent)]
+    Ruling(#[from] RulingError),
+}
+
+/// The referee of a game under an edition of one's own (its document) and rulings by name and value.
+///
+/// # Errors
+/// When the game is unknown, the edition does not hold, or there is no such ruling.
+pub fn variant(
+    game: &str,
+    edition: Option<&str>,
+    rulings: &[(String, String)],
+) -> Result<Box<dyn Referee>, VariantError> {
+    match game {
+        "dawn1812" => {
+            let base = match edition {
+                Some(document) => Dawn1812::with_edition(document)?,
+                None => Dawn1812::standard(),
+            };
+            let mut chosen = Rulings::default();
+            for (name, value) in rulings {
+                chosen.set(name, value)?;
+            }
+            Ok(Box::new(Erased(base.with_rulings(chosen))))
+        }
+        other => Err(VariantError::Game(other.to_owned())),
+    }
 }

@@ -6,7 +6,9 @@
 mod dice;
 mod export;
 mod files;
+mod fixture;
 mod import;
+mod referee;
 mod show;
 mod verify;
 
@@ -43,6 +45,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Dice(dice::Dice),
+    Fixture(fixture::Fixture),
     Import(import::Import),
     Export(export::Export),
     Verify(verify::Verify),
@@ -68,6 +71,7 @@ pub fn run() -> Todo {
     let mut out = io::stdout().lock();
     let result = match command {
         Command::Dice(c) => c.run(&mut out),
+        Command::Fixture(c) => c.run(&mut out),
         Command::Import(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),
