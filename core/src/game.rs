@@ -62,6 +62,20 @@ pub enum SetupError {
     Position(#[from] TextError),
 }
 
+/// Why a game cannot be refereed under an edition or rulings that somebody asks for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VariantError {
+    /// The bytes are no edition of this game.
+    #[error("{0}")]
+    Edition(String),
+    /// There is no such ruling, or it has no such value.
+    #[error("{0}")]
+    Ruling(String),
+    /// The game knows no edition or rulings but its own.
+    #[error("the game `{0}` knows no edition or rulings but its own")]
+    Fixed(&'static str),
+}
+
 /// Text that cannot be read as a decision, an item or a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}; found {found}{}", rule.map(|r| format!(" (rule {r})")).unwrap_or_default())]
@@ -95,7 +109,7 @@ pub struct RuleText<'a> {
 /// - [`decide`](Game::decide) and [`chance`](Game::chance) are total: on any state any event either applies or
 ///   returns a [`Violation`] and leaves the state as it was; nothing panics.
 /// - [`decide`](Game::decide) accepts exactly what [`options`](Game::options) lists.
-/// - Equal views of the side to decide give equal options.
+/// - Equal views of the side to decide give equal options: [`view_options`](Game::view_options) lists them from the view.
 /// - [`write_position`](Game::write_position) and [`read_position`](Game::read_position) are inverse to each other,
 ///   and so are [`write_decision`](Game::write_decision) and [`read_decision`](Game::read_decision).
 pub trait Game: Send + Sync {
@@ -118,6 +132,34 @@ pub trait Game: Send + Sync {
     fn edition(&self) -> (String, Vec<u8>);
     /// The rulings in force, by name and value, in the order of their names.
     fn rulings(&self) -> Vec<(&'static str, String)>;
+    /// The same game under another edition, given as its canonical bytes, and under these rulings; what is not named has its default.
+    ///
+    /// Unless a game says better, it knows only itself.
+    ///
+    /// # Errors
+    /// When the bytes are no edition, or a ruling is not known.
+    fn variant(
+        &self,
+        edition: Option<&[u8]>,
+        rulings: &[(String, String)],
+    ) -> Result<Self, VariantError>
+    where
+        Self: Clone,
+    {
+        let mine = self.rulings();
+        let known = |(name, value): &(String, String)| {
+            mine.iter().any(|(n, v)| n == name && v == value)
+        };
+        if edition.is_none_or(|bytes| bytes == self.edition().1) && rulings.iter().all(known) {
+            Ok(self.clone())
+        } else {
+            Err(VariantError::Fixed(self.id()))
+        }
+    }
+    /// The edition's items by name, each with all that it says: for telling how two editions differ. None unless a game says better.
+    fn edition_items(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
     /// A side's name in text ("US").
     fn side_name(&self, side: Side) -> &'static str;
     /// The rule of that number in words.
@@ -134,6 +176,8 @@ pub trait Game: Send + Sync {
     fn view(&self, state: &Self::State, side: Side) -> Self::View;
     /// Lists the legal decisions, in a fixed order; nothing if no decision is awaited.
     fn options(&self, state: &Self::State, out: &mut Vec<Self::Decision>);
+    /// The same list from what the side to decide knows; nothing if that side is not awaited. What a player chooses from.
+    fn view_options(&self, view: &Self::View, out: &mut Vec<Self::Decision>);
     /// Folds a decision of the side that is awaited.
     ///
     /// # Errors

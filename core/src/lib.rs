@@ -17,6 +17,7 @@
 //! | [`notes`] | where a fold tells what it did, at no cost when nobody listens |
 //! | [`battle_report`] | the story of one combat, the same shape for all games |
 //! | [`fact`] | a state as plain facts by name |
+//! | [`player`] | who chooses when no person does, from a view alone |
 //! | [`violation`] | a refused event, with the rule that it breaks |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
 #![forbid(unsafe_code)]
@@ -27,13 +28,15 @@ pub mod dawn1812;
 pub mod fact;
 pub mod game;
 pub mod notes;
+pub mod player;
 pub mod side;
 pub mod violation;
 
 pub use battle_report::{BattleReport, BattleTold};
 pub use chance::{Chance, Outcome, Seen};
 pub use fact::Fact;
-pub use game::{Awaits, Game, GameOver, RuleText, Setup, SetupError, TextError};
+pub use game::{Awaits, Game, GameOver, RuleText, Setup, SetupError, TextError, VariantError};
 pub use notes::{Notes, Silent, Told, Tone};
+pub use player::{Chooser, Player, Random};
 pub use side::Side;
 pub use violation::Violation;

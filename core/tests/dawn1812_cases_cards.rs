@@ -1,4 +1,4 @@
-//! Cases of chapters 4, 5 and 13: the sequence of play, what a card does when it is played, and the political tracks.
+//! Cases of chapters 3, 4 and 5: the setup, the sequence of play, and what a card does when it is played.
 
 #[path = "common/bench.rs"]
 mod bench;
@@ -68,7 +68,7 @@ fn dc12_2_great_britain_chooses_the_squadron_to_recall() {
         .hand(US, &["P04", "P06"])
         .hand(GB, &["P08", "P10"])
         .last_card()
-        .to_play(GB, "Chesapeake-Leopard Affair")
+        .about_to_play(GB, "Chesapeake-Leopard Affair")
         .does("play Chesapeake-Leopard Affair")
         .does("operation first")
         .does("operation Deploy")
@@ -90,11 +90,7 @@ fn dc12_2_great_britain_chooses_the_squadron_to_recall() {
 #[test]
 fn dc12_3_a_deck_that_empties_at_the_end_of_a_deal_is_made_anew_at_once() {
     // 2.8.3, case 3: the fourteenth card is the last of the deck: the discards become the draw deck at that moment.
-    let table = board()
-        .turn(2)
-        .hand(GB, &["B18"])
-        .piles(14, 29)
-        .turn_ends();
+    let table = board().turn(2).hand(GB, &["B18"]).piles(14, 29).turn_ends();
     assert_eq!(remaining(&table), Some(14));
     assert_eq!(table.s.discard.len(), 30);
     let table = table.deals();
@@ -106,11 +102,7 @@ fn dc12_3_a_deck_that_empties_at_the_end_of_a_deal_is_made_anew_at_once() {
 fn dc12_4_cards_are_dealt_in_turn_and_the_deal_goes_on_after_a_reshuffle() {
     // 4.1.4 step 6, 2.8.3, case 4: of the eleven old cards the United States get six and Great Britain five; then the discards are
     // reshuffled and Great Britain is next.
-    let mut table = board()
-        .turn(3)
-        .hand(GB, &["B18"])
-        .piles(11, 26)
-        .turn_ends();
+    let mut table = board().turn(3).hand(GB, &["B18"]).piles(11, 26).turn_ends();
     assert_eq!(drawn_from_old_deck(&mut table), [6, 5]);
     assert_eq!(table.s.draw.len(), 27);
     let after: Vec<_> = (0..3).map(|_| table.draws()).collect();
@@ -177,7 +169,7 @@ fn dc12_8_the_opponents_event_follows_the_operation() {
     // 5.2.1, 5.2, 2.8.3, case 8: Great Britain plays an American card for a Recruit and has it before the event, which the United
     // States implement; the card, not marked, is discarded.
     let table = board()
-        .to_play(GB, "Kentucky Riflemen")
+        .about_to_play(GB, "Kentucky Riflemen")
         .does("play Kentucky Riflemen")
         .does("operation first")
         .does("operation Recruit");
@@ -202,7 +194,7 @@ fn dc12_9_an_event_without_effect_has_occurred() {
         .gb("Montreal", [1, 0, 0])
         .hand(US, &["Letters of Marque"])
         .hand(GB, &["Tecumseh's Confederacy"])
-        .to_play(GB, "Battle of the Thames")
+        .about_to_play(GB, "Battle of the Thames")
         .does("play Battle of the Thames");
     let (forces, conflicts) = (before.s.forces, before.s.conflicts);
     let table = before.does("event first");
@@ -223,7 +215,7 @@ fn dc12_9_an_event_without_effect_has_occurred() {
 fn dc12_10_an_enemy_card_is_no_event() {
     // 5.0.1, 2.8.1, case 10: a side may not play a card of the other as an event.
     board()
-        .to_play(US, "Surprise at Fort Mackinac")
+        .about_to_play(US, "Surprise at Fort Mackinac")
         .does("play Surprise at Fort Mackinac")
         .refused("as event", "5.0.1")
         .refused("as operation", "5.2.1")
@@ -235,7 +227,7 @@ fn dc12_10_an_enemy_card_is_no_event() {
 fn dc12_11_a_card_of_either_side_fires_no_event_as_an_operation() {
     // 5.2.4, 5.2, case 11: all 3 OPS, no event, and the card is discarded.
     let table = board()
-        .to_play(GB, "Supply Wagons")
+        .about_to_play(GB, "Supply Wagons")
         .does("play Supply Wagons")
         .refused("operation first", "5.2.4")
         .refused("event first", "5.2.4")
@@ -252,7 +244,7 @@ fn dc12_12_an_own_card_as_an_operation_stays_in_the_game() {
     // 2.8.2, 5.2, 12.1.1, case 12: without its event a card marked for removal is only discarded, and what it would have activated
     // stays inactive.
     let table = board()
-        .to_play(US, "Treaty of Fort Wayne")
+        .about_to_play(US, "Treaty of Fort Wayne")
         .does("play Treaty of Fort Wayne")
         .does("as operation")
         .does("operation Recruit");
@@ -272,7 +264,7 @@ fn dc12_13_an_enemy_event_that_wins_ends_the_card() {
     let table = board()
         .score(19)
         .level(US, Track::Opinion, 1)
-        .to_play(US, "Shannon and Chesapeake")
+        .about_to_play(US, "Shannon and Chesapeake")
         .does("play Shannon and Chesapeake")
         .does("event first");
     assert_eq!(table.winner(), Some((GB, "15.1.6")));
@@ -318,104 +310,6 @@ fn dc12_15_bonuses_and_cuts_of_ops_count_together_once() {
         Some(1),
         "at least 1"
     );
-}
-
-#[test]
-fn dc12_83_public_policy_in_odd_turns() {
-    // 4.1.1, 4.1, 13.2, case 83: no step at the beginning of turn 2; in turn 3 the United States may take one, then Great Britain.
-    let even = board().turn(1).turn_ends().deals();
-    assert_eq!((even.s.turn, even.us_to_play()), (2, true));
-    let odd = board()
-        .turn(2)
-        .level(GB, Track::Economy, 3)
-        .gains(0)
-        .turn_ends()
-        .deals();
-    assert_eq!((odd.s.turn, odd.asks()), (3, Some((US, "4.1.1"))));
-    let steps = [
-        "advance Public Opinion",
-        "advance Economy",
-        "advance Diplomacy",
-        "done",
-    ];
-    assert_eq!(odd.options(), steps);
-    let odd = odd.does("advance Diplomacy");
-    assert_eq!(odd.s.level(US, Track::Diplomacy), 1);
-    assert_eq!(odd.asks(), Some((GB, "4.1.1")));
-    let odd = odd.refused("advance Economy", "4.1.1").does("done");
-    assert!(odd.us_to_play(), "either may decline");
-}
-
-#[test]
-fn dc12_84_a_step_beyond_the_last_level_does_nothing() {
-    // 13.1, 5.2.3, case 84: with every track at its end the event does nothing, and its card leaves the game.
-    let table = board()
-        .level(US, Track::Opinion, 3)
-        .level(US, Track::Economy, 3)
-        .level(US, Track::Diplomacy, 3)
-        .to_play(GB, "Chesapeake-Leopard Affair")
-        .does("play Chesapeake-Leopard Affair")
-        .does("event first");
-    assert_eq!(table.s.levels[US.index()], [3; 3]);
-    let table = table.does("operation Deploy").does("done");
-    assert!(table.is_removed("Chesapeake-Leopard Affair"));
-}
-
-#[test]
-fn dc12_85_a_lost_level_may_cost_a_squadron_out_of_a_blockade() {
-    // 14.1.2, 13.2, 14.2.4, case 85: the box is empty, so Great Britain gives one up from a zone of its choice; the marker follows
-    // at once.
-    let table = board()
-        .turn(5)
-        .level(GB, Track::Economy, 1)
-        .zones([2, 2, 3])
-        .event(US, "Thomas Boyle's Blockade")
-        .rolls(US, &[1, 1, 1]);
-    assert_eq!(table.marker(), 3);
-    assert_eq!(table.asks(), Some((GB, "14.1.2")));
-    assert_eq!(
-        table.options(),
-        ["zone New England", "zone Chesapeake", "zone Southern Coast"]
-    );
-    let table = table.does("zone Chesapeake");
-    assert_eq!(table.s.zones, [2, 1, 3]);
-    assert_eq!(table.marker(), 2);
-    assert_eq!(table.s.squadrons(), 6);
-    assert!(table.gb_to_play());
-}
-
-#[test]
-fn dc12_86_squadrons_beyond_four_are_counted_but_not_added() {
-    // 14.1.1, 2.6.2, 13.1, case 86: cards gave two and the track two: a fifth adds nothing now, but makes the loss of a level free.
-    let table = board()
-        .turn(5)
-        .gains(2)
-        .level(GB, Track::Economy, 3)
-        .hand(US, &["Thomas Boyle's Blockade"])
-        .to_play(GB, "Impressment at Sea");
-    assert_eq!(table.s.squadrons(), 10);
-    let table = table.does("play Impressment at Sea").does("as event");
-    assert_eq!(table.s.squadrons(), 10);
-    let table = table
-        .does("play Thomas Boyle's Blockade")
-        .does("as event")
-        .rolls(US, &[1, 1, 1]);
-    assert_eq!(table.s.level(GB, Track::Economy), 2);
-    assert_eq!(table.s.squadrons(), 10, "2 + 1 of cards, 1 of the track");
-}
-
-#[test]
-fn dc12_87_levels_add_up() {
-    // 13.1, 2.7, case 87: at the third level of a track its side has what all three give.
-    let rich = || {
-        board()
-            .level(US, Track::Economy, 3)
-            .zones([1, 0, 0])
-    };
-    let points = |operation| rich().operation(US, 2, operation).points();
-    assert_eq!(points(Operation::Privateer), Some(3));
-    assert_eq!(points(Operation::Recruit), Some(3));
-    assert_eq!(points(Operation::Cruise), Some(3));
 }
 
 #[test]
@@ -470,13 +364,25 @@ fn the_setup_is_the_rulebooks() {
     let mut dealt = game.settled(setup);
     for _ in 0..12 {
         let card = game.pick(&dealt, 0).expect("a card of the Prelude");
-        game.chance(&mut dealt, earlylight_core::Outcome::Draw(card), &mut Silent)
-            .expect("a card of the deck");
+        game.chance(
+            &mut dealt,
+            earlylight_core::Outcome::Draw(card),
+            &mut Silent,
+        )
+        .expect("a card of the deck");
     }
     assert_eq!(dealt.hands.map(|h| h.len()), [6, 6], "3.1: the whole deck");
     assert_eq!(dealt.aside.len(), 74, "the other decks wait");
-    assert_eq!(game.control(&dealt, bench.region("Boston")), Some(US), "2.4.1: empty home regions");
-    assert_eq!(game.control(&dealt, bench.region("Niagara")), None, "2.4.2: empty neutral regions");
+    assert_eq!(
+        game.control(&dealt, bench.region("Boston")),
+        Some(US),
+        "2.4.1: empty home regions"
+    );
+    assert_eq!(
+        game.control(&dealt, bench.region("Niagara")),
+        None,
+        "2.4.2: empty neutral regions"
+    );
     assert!(Zone::ALL.iter().all(|z| !dealt.complete(&game.tables, *z)));
 }
 
@@ -488,4 +394,42 @@ fn the_game_lasts_eight_turns() {
     assert_eq!(table.s.hands.map(|h| h.len()), [7, 7]);
     let over = board().turn(8).score(3).turn_ends();
     assert_eq!(over.winner(), Some((GB, "15.1.5")));
+}
+
+#[test]
+fn a_card_is_nowhere_while_it_is_resolved() {
+    // 5.1.2, 2.8.2, 2.8.3: in no hand and no pile until both halves are done; then out of the game if it is so marked and its event
+    // has occurred, and discarded otherwise.
+    let table = board()
+        .about_to_play(GB, "Kentucky Riflemen")
+        .does("play Kentucky Riflemen");
+    let card = table.card("Kentucky Riflemen");
+    let piles = |t: &Table| {
+        let s = &t.s;
+        [
+            s.draw, s.discard, s.removed, s.aside, s.hands[0], s.hands[1],
+        ]
+    };
+    assert!(piles(&table).iter().all(|p| !p.has(card)));
+    assert_eq!(table.s.in_play, Some(card));
+    let table = table.does("event first");
+    assert!(table.s.occurred);
+    assert!(piles(&table).iter().all(|p| !p.has(card)));
+    let table = table.does("operation Recruit").does("done");
+    assert!(table.is_discarded("Kentucky Riflemen"));
+    let marked = board().event(US, "Gallatin's War Loan");
+    assert!(marked.is_removed("Gallatin's War Loan"));
+    let unmarked = board().event(US, "Letters of Marque");
+    assert!(unmarked.is_discarded("Letters of Marque"));
+}
+
+#[test]
+fn a_town_that_is_free_again_recruits_with_its_counters() {
+    // 9.4.1, 4.3: what gathered under the enemy is there for the home side when it is back.
+    let table = board()
+        .counters("Boston", 3)
+        .us("Boston", [0, 1])
+        .operation(US, 1, Operation::Recruit)
+        .does("recruit Militia in Boston");
+    assert_eq!(table.counters_in("Boston"), 2);
 }

@@ -443,12 +443,20 @@ impl Dawn1812 {
                 s.landings[region.index()] += squadrons;
             } else {
                 s.navy_box += squadrons;
+                // 8.2.1: they have moved in this operation.
+                s.sailed[0] = s.sailed[0].saturating_add(squadrons);
                 n.note(|| Note::LandingRecalled {
                     town: region,
                     count: squadrons,
                     rule: "14.3.3",
                 });
             }
+        }
+        // Marks of attackers that are dead or gone mean nothing any more (6.2.1).
+        for force in Force::of(b.attacker) {
+            let left = s.force(region, *force);
+            let mark = &mut s.moved[region.index()][force.column()];
+            *mark = left.min(*mark);
         }
         s.battle = Battle::NONE;
         s.agenda.pop();

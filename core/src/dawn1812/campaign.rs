@@ -14,7 +14,7 @@ use super::{
 use crate::{Notes, Side};
 
 impl Dawn1812 {
-    /// The limits that an event sets to a free Campaign or Raid.
+    /// The limits that an event sets to a free Campaign or Raid (5.1.1).
     pub(crate) fn campaign_terms(&self, by: By) -> Option<&CampaignTerms> {
         let By::Event(card, pc) = by else { return None };
         match self.tables.card(card).effects.get(usize::from(pc)) {
@@ -55,9 +55,16 @@ impl Dawn1812 {
             || Found::Region(from),
         )?;
         let border = self.tables.adjacent[from.index()].has(to);
+        // Between two shores it is the water that does not connect them (11.2.2).
+        let shore = |r| self.tables.shores.iter().any(|shore| shore.has(r));
+        let rule = if shore(from) && shore(to) {
+            "11.2.2"
+        } else {
+            "6.2.1"
+        };
         need(
             border || self.waterway_between(s, side, from, to).is_some(),
-            "6.2.1",
+            rule,
             "regions that share a border, or a waterway that one controls",
             way,
         )?;
@@ -92,7 +99,7 @@ impl Dawn1812 {
         let rule = if raid {
             "8.1.1"
         } else {
-            self.stay_rule(s, side, to)
+            self.stay_rule(s, side, by, to)
         };
         need(
             self.most(s, side, by, raid, from, to) != [0; 3],
@@ -103,12 +110,14 @@ impl Dawn1812 {
     }
 
     /// The rule to name when nobody may go there.
-    fn stay_rule(&self, s: &State, side: Side, to: Region) -> &'static str {
-        let barred = self.turn_effects(s).any(|e| matches!(e, TurnEffect::Stay { force, barred } if force.side() == side && barred.has(to)));
+    fn stay_rule(&self, s: &State, side: Side, by: By, to: Region) -> &'static str {
+        let regulars_only = self.campaign_terms(by).is_some_and(|t| t.regulars_only);
+        let barred = regulars_only
+            || self.turn_effects(s).any(|e| matches!(e, TurnEffect::Stay { force, barred } if force.side() == side && barred.has(to)));
         if barred { "5.1" } else { "10.2" }
     }
 
-    /// The largest group that may go that way; zeroes where a kind may not go at all.
+    /// The largest group that may go that way, Indians with their army (6.2.4); zeroes where a kind may not go at all.
     fn most(&self, s: &State, side: Side, by: By, raid: bool, from: Region, to: Region) -> Group {
         let mut group = self.unmoved(s, side, from);
         if raid {
@@ -236,7 +245,7 @@ impl Dawn1812 {
         }
     }
 
-    /// 6.2.1: the group moves, for 1 OPS; into enemies it fights at once (6.2.2).
+    /// 6.2.1: the group moves, for 1 OPS; into enemies it fights at once (6.2.2). The next move is asked for only after that (6.2.3).
     pub(crate) fn march<N: Notes<Note>>(&self, s: &mut State, group: Group, n: &mut N) {
         let Some(Step::March {
             side,

@@ -16,7 +16,7 @@
 //! | 16.0 Control, connection | `control.rs` |
 //!
 //! How one event follows another is in `flow.rs`, on the agenda of `agenda.rs`; what is told in `note.rs` and `tell.rs`; text in
-//! `notation.rs` and `position.rs`.
+//! `notation.rs` and `position.rs`. Who plays without a person is in `players.rs`; how, in `greedy/`.
 //!
 //! ```
 //! use earlylight_core::{Awaits, Game, Setup, dawn1812::Dawn1812};
@@ -39,11 +39,13 @@ pub mod edition;
 mod event;
 mod facts;
 mod flow;
+pub mod greedy;
 pub mod ids;
 mod indians;
 mod naval;
 mod notation;
 pub mod note;
+pub mod players;
 mod political;
 mod position;
 mod reason;
@@ -62,7 +64,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::{
     Awaits, Chance, Fact, Game, Notes, Outcome, RuleText, Setup, SetupError, Side, TextError, Told,
-    Violation,
+    VariantError, Violation,
 };
 
 pub use battle::Battle;
@@ -115,6 +117,18 @@ impl Dawn1812 {
         })
     }
 
+    /// An edition of the user's own from its canonical bytes, under the default rulings.
+    ///
+    /// # Errors
+    /// When the bytes are no edition in its one spelling, or with every fault of it.
+    pub fn from_canonical(bytes: &[u8]) -> Result<Self, EditionError> {
+        let tables = Arc::new(Edition::from_canonical(bytes)?.tables()?);
+        Ok(Self {
+            tables,
+            rulings: Rulings::default(),
+        })
+    }
+
     /// The same under other rulings.
     #[must_use]
     pub fn with_rulings(self, rulings: Rulings) -> Self {
@@ -141,13 +155,31 @@ impl Game for Dawn1812 {
         "Dawn's Early Light: The War of 1812"
     }
     fn revision(&self) -> u32 {
-        0
+        1
     }
     fn edition(&self) -> (String, Vec<u8>) {
         (self.tables.edition.clone(), self.tables.canonical.clone())
     }
     fn rulings(&self) -> Vec<(&'static str, String)> {
         self.rulings.list()
+    }
+    fn variant(
+        &self,
+        edition: Option<&[u8]>,
+        rulings: &[(String, String)],
+    ) -> Result<Self, VariantError> {
+        let game = match edition {
+            None => self.clone(),
+            Some(bytes) => Self::from_canonical(bytes).map_err(|e| VariantError::Edition(e.to_string()))?,
+        };
+        let mut set = Rulings::default();
+        for (name, value) in rulings {
+            set.set(name, value).map_err(|e| VariantError::Ruling(e.to_string()))?;
+        }
+        Ok(game.with_rulings(set))
+    }
+    fn edition_items(&self) -> Vec<(String, String)> {
+        Edition::from_canonical(&self.tables.canonical).map_or_else(|_| Vec::new(), |e| e.items())
     }
     fn side_name(&self, side: Side) -> &'static str {
         tell::side_name(side)
@@ -176,6 +208,9 @@ impl Game for Dawn1812 {
     }
     fn options(&self, state: &State, out: &mut Vec<Decision>) {
         self.list(state, out);
+    }
+    fn view_options(&self, view: &View, out: &mut Vec<Decision>) {
+        self.list_for(view, out);
     }
     fn decide(
         &self,

@@ -444,8 +444,6 @@ impl Dawn1812 {
         let ashore = |s: &mut State| s.forces[town.index()][Force::GbRegular.index()] += regulars;
         if defended {
             ashore(s);
-            // Squadrons that come back to the box in this operation may not move again in it.
-            s.sailed[0] = s.sailed[0].saturating_add(squadrons);
             self.begin_battle(
                 s,
                 BattleKind::Landing,

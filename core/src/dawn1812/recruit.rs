@@ -28,6 +28,7 @@ const fn cost(force: Force) -> u8 {
 }
 
 impl Dawn1812 {
+    /// 5.1.1: what an event says stands above the rules of a Recruit.
     fn recruit_terms(&self, by: By) -> Terms {
         if let By::Event(card, pc) = by
             && let Some(Op::Recruit {
@@ -107,6 +108,7 @@ impl Dawn1812 {
                 here,
             )?;
         } else {
+            // 9.4.1: a captor cannot use the counters of a town, and its own side not while it is captured.
             need(
                 self.tables.home[region.index()] == Some(side),
                 "6.1",
@@ -258,6 +260,7 @@ impl Dawn1812 {
             self.set_counters(s, region, left, "6.1.1", n);
         }
         self.add_force(s, region, force, 1, n);
+        // 6.1.2: the OPS that are left may go to any region.
         let (mut once, mut twice) = (once, twice);
         if once.has(region) {
             twice.insert(region);

@@ -48,6 +48,7 @@ impl Dawn1812 {
         match s.battle.origin {
             Origin::Region(origin) => s.side_forces(origin, s.battle.defender()) == 0,
             Origin::Placed => false,
+            // A landing has no region to retreat to (9.2.3), but may be broken off.
             Origin::Sea(_) => true,
         }
     }
@@ -90,13 +91,44 @@ impl Dawn1812 {
                 "an adjacent region, not a town, that Great Britain controls",
                 here,
             ),
-            _ => need(
-                false,
-                "9.2",
-                "a retreat after a round, by the defender",
-                here,
-            ),
+            _ => {
+                // A defender without a refuge is never asked (9.2.2); any other only after a round (9.2).
+                need(
+                    self.may_retreat(s, region, side),
+                    "9.2.2",
+                    "a place to retreat to for every force",
+                    here,
+                )?;
+                need(
+                    false,
+                    "9.2",
+                    "a retreat after a round, by the defender",
+                    here,
+                )
+            }
         }
+    }
+
+    /// Whether the attacker may break off now: with a place to go to (9.2.1), and when it is asked (9.2).
+    pub(crate) fn check_withdraw(
+        &self,
+        s: &State,
+        region: Region,
+        stage: Stage,
+    ) -> Result<(), Reason> {
+        let here = || Found::Region(region);
+        need(
+            self.may_withdraw(s),
+            "9.2.1",
+            "a place that the attacker came from",
+            here,
+        )?;
+        need(
+            stage == Stage::AskAttacker,
+            "9.2",
+            "a retreat after a round, by the attacker once the defender stands",
+            here,
+        )
     }
 
     /// 9.2: the defender goes. A mixed force needs a second place, for its Indians.

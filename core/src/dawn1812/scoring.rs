@@ -60,10 +60,11 @@ impl Dawn1812 {
         }
     }
 
-    /// 15.1.1 to 15.1.4: what a side earns in a Scoring phase.
+    /// 15.1.1, 15.1.2, 15.1.3, 15.1.4: what a side earns in a Scoring phase.
     #[must_use]
     pub fn scoring_points(&self, s: &State, side: Side) -> u8 {
         let regions = self.region_points(s, side);
+        // 15.1.3: the side that is ahead at sea earns the difference.
         let (us, gb) = (s.privateering, self.blockade_value(s));
         let naval = if side == US {
             us.saturating_sub(gb)

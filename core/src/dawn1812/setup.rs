@@ -15,7 +15,7 @@ impl Dawn1812 {
     pub fn setup(&self) -> State {
         let t = &self.tables;
         let mut s = self.bare();
-        // 3.2 to 3.4: starting forces, the rest in the pools (3.5).
+        // 3.2, 3.3, 3.4: starting forces, the rest in the pools (3.5).
         for region in Region::all() {
             for force in Force::ALL {
                 let count = t.setup_forces[region.index()][force.index()];

@@ -275,7 +275,10 @@ impl Dawn1812 {
         let room = t.squadron_limit - t.squadrons_at_start;
         let extra = if s.reinforced { 2.min(room) } else { 0 };
         let most_gained = room.saturating_sub(2);
-        let gained = (s.squadron_gains + s.perk(t, GB, Perk::Squadron)).min(most_gained);
+        let gained = s
+            .squadron_gains
+            .saturating_add(s.perk(t, GB, Perk::Squadron))
+            .min(most_gained);
         let target = (t.squadrons_at_start + extra + gained).saturating_sub(s.squadrons_sunk);
         let now = s.squadrons();
         if target > now {

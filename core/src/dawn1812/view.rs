@@ -1,7 +1,12 @@
 //! What one side may know of a state.
 
-use super::{ids::CardSet, state::State};
-use crate::Side;
+use super::{
+    Dawn1812,
+    decision::Decision,
+    ids::{Card, CardSet},
+    state::State,
+};
+use crate::{Awaits, Side};
 
 /// A side's view: the board, its own hand, and how many cards the opponent and the draw deck hold.
 ///
@@ -31,6 +36,30 @@ impl View {
             public,
             opponent_cards: opponent.len() as u8,
             draw_cards: draw.len() as u8,
+        }
+    }
+    /// The cards that the opponent's hand and the draw deck hold together; which lies where, nothing seen tells.
+    #[must_use]
+    pub fn unseen(&self) -> CardSet {
+        let s = &self.public;
+        let seen = [
+            s.discard,
+            s.removed,
+            s.aside,
+            s.hands[self.side.index()],
+            s.in_play.into_iter().collect(),
+        ];
+        seen.into_iter()
+            .fold(Card::all().collect(), CardSet::minus)
+    }
+}
+
+impl Dawn1812 {
+    /// Lists what the viewer may decide; nothing if it is not the one to decide. No option depends on what is blanked.
+    pub(crate) fn list_for(&self, view: &View, out: &mut Vec<Decision>) {
+        out.clear();
+        if matches!(self.asks(&view.public), Awaits::Decision { side, .. } if side == view.side) {
+            self.list(&view.public, out);
         }
     }
 }

@@ -147,6 +147,12 @@ impl Table {
         }
         self
     }
+    /// Another ruling than the default.
+    pub fn ruling(mut self, name: &str, value: &str) -> Self {
+        let set = self.game.rulings.set(name, value);
+        set.unwrap_or_else(|error| panic!("{error}"));
+        self
+    }
     /// The next card is the last of the turn.
     pub fn last_card(mut self) -> Self {
         self.last = true;
@@ -216,7 +222,7 @@ impl Table {
 impl Table {
     /// The side is to play a card, and holds this one. Hands get other cards where the turn needs them; what lies nowhere
     /// is in the draw deck.
-    pub fn to_play(mut self, side: Side, card: &str) -> Self {
+    pub fn about_to_play(mut self, side: Side, card: &str) -> Self {
         let card = self.card(card);
         self.s.hands[side.index()].insert(card);
         let [us, gb] = self.s.hands.map(|h| h.len());
@@ -270,7 +276,7 @@ impl Table {
     /// The side plays a card of its own as an event.
     pub fn event(self, side: Side, card: &str) -> Self {
         let title = self.title(card);
-        self.to_play(side, card)
+        self.about_to_play(side, card)
             .does(&format!("play {title}"))
             .does("as event")
     }
@@ -285,7 +291,7 @@ impl Table {
         let card = cards.iter().find(fits).expect("a card of that many OPS");
         let id = self.game.tables.card(card).id.clone();
         let title = self.title(&id);
-        self.to_play(side, &id)
+        self.about_to_play(side, &id)
             .does(&format!("play {title}"))
             .does("as operation")
             .does(&format!("operation {}", operation.word()))

@@ -115,16 +115,24 @@ impl<'a> Checker<'a> {
                 match edition.groups.get(group) {
                     Some(members) => {
                         for member in members {
-                            set.insert(self.region(at, member));
+                            self.region_into(&mut set, at, member);
                         }
                     }
                     None => self.fault(at, format!("no group `{group}`")),
                 }
             } else {
-                set.insert(self.region(at, name));
+                self.region_into(&mut set, at, name);
             }
         }
         set
+    }
+
+    /// Puts a region into a set, and nothing in its place when there is none of that id: one mistake, one fault.
+    fn region_into(&mut self, set: &mut RegionSet, at: &str, id: &str) {
+        match self.regions.get(id) {
+            Some(region) => set.insert(*region),
+            None => self.fault(at, format!("no region `{id}`")),
+        }
     }
 
     pub(super) fn force(&mut self, at: &str, id: &str) -> ForceSpec {
@@ -272,6 +280,13 @@ impl<'a> Checker<'a> {
                 "Recruit power in towns only (2.2.1)",
                 item.recruit,
             );
+            self.expect(
+                item.recruit <= 20,
+                &at,
+                "a Recruit power of at most 20",
+                item.recruit,
+            );
+            self.expect(item.points <= 20, &at, "at most 20 points", item.points);
             recruit[i] = item.recruit;
             points[i] = item.points;
             adjacent[i] = self.region_set(&at, &item.borders);
@@ -282,8 +297,10 @@ impl<'a> Checker<'a> {
         }
         for region in Region::all() {
             for other in adjacent[region.index()].iter() {
-                if other == region || !adjacent[other.index()].has(region) {
-                    let (a, b) = (&e.region[region.index()].id, &e.region[other.index()].id);
+                let (a, b) = (&e.region[region.index()].id, &e.region[other.index()].id);
+                if other == region {
+                    self.fault(format!("region `{a}`"), "borders itself");
+                } else if !adjacent[other.index()].has(region) {
                     self.fault(
                         format!("region `{a}`"),
                         format!("borders `{b}`, which does not border it"),
@@ -373,7 +390,7 @@ impl<'a> Checker<'a> {
             );
         }
 
-        let mut perks = [[[[0; Perk::COUNT]; 4]; 3]; 2];
+        let mut perks = [[[[0_u8; Perk::COUNT]; 4]; 3]; 2];
         let mut track_names: [String; 3] = Default::default();
         for (track, item) in Track::ALL.iter().zip(&e.track) {
             let at = format!("track `{}`", item.id);
@@ -385,6 +402,10 @@ impl<'a> Checker<'a> {
                 item.level.len(),
             );
             track_names[track.index()].clone_from(&item.name);
+            for level in &item.level {
+                let most = level.us.len().max(level.gb.len());
+                self.expect(most <= 4, &at, "at most 4 perks on a level", most);
+            }
             for side in Side::BOTH {
                 for level in 1..=3 {
                     let mut counts = perks[side.index()][track.index()][level - 1];
@@ -394,7 +415,7 @@ impl<'a> Checker<'a> {
                         .map(|l| if side == US { &l.us } else { &l.gb });
                     for id in given.into_iter().flatten() {
                         match Perk::ALL.iter().position(|(_, known)| known == id) {
-                            Some(perk) => counts[perk] += 1,
+                            Some(perk) => counts[perk] = counts[perk].saturating_add(1),
                             None => self.fault(&at, format!("no perk `{id}`")),
                         }
                     }
@@ -481,10 +502,14 @@ impl<'a> Checker<'a> {
             let at = format!("setup.ship on `{}`", item.waterway);
             let waterway = self.waterway(&at, &item.waterway);
             match side_of(&item.side) {
-                Some(side) => setup_ships[waterway.index()][side.index()] += item.count.min(20),
+                Some(side) => {
+                    let ships = &mut setup_ships[waterway.index()][side.index()];
+                    *ships = ships.saturating_add(item.count);
+                }
                 None => self.fault(&at, format!("no side `{}`", item.side)),
             }
-            let total = setup_ships[waterway.index()].iter().sum::<u8>();
+            let [us, gb] = setup_ships[waterway.index()];
+            let total = us.saturating_add(gb);
             self.expect(
                 total <= ship_spaces[waterway.index()],
                 &at,
@@ -562,6 +587,12 @@ impl<'a> Checker<'a> {
             "card",
             "at most 32 effects that hold for a turn",
             self.turn_effects.len(),
+        );
+        self.expect(
+            c.squadron <= 20,
+            "counters",
+            "at most 20 Squadrons",
+            c.squadron,
         );
         self.expect(
             c.squadron >= e.setup.squadrons && c.squadron == e.naval.squadrons,

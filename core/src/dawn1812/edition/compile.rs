@@ -3,7 +3,7 @@
 use super::{
     super::ids::{Force, Kind, Region, RegionSet},
     check::Checker,
-    effect::{Condition, Effect, Stay, Where, Who},
+    effect::{Condition, Effect, Spread, Stay, Where, Who},
     tables::{CampaignTerms, Cond, ForceSpec, Op, Place, TurnEffect},
 };
 
@@ -95,6 +95,7 @@ impl Checker<'_> {
     /// Flattens effects into instructions, so that an event under way is a card and a number.
     pub(super) fn compile(&mut self, at: &str, effects: &[Effect], out: &mut Vec<Op>) {
         for effect in effects {
+            self.check_numbers(at, effect);
             match effect {
                 Effect::If {
                     when,
@@ -163,6 +164,101 @@ impl Checker<'_> {
                     out.extend(op);
                 }
             }
+        }
+    }
+
+    /// No number beyond what the game has of it: forces, counters, OPS, rolls, faces, bonus dice. So no sum of them overflows.
+    fn check_numbers(&mut self, at: &str, effect: &Effect) {
+        let mut range = |name: &str, value: i16, least: i16, most: i16| {
+            self.expect(
+                (least..=most).contains(&value),
+                at,
+                format!("`{name}` from {least} to {most}"),
+                value,
+            );
+        };
+        match effect {
+            Effect::Track { by, .. } => range("by", i16::from(*by), -3, 3),
+            Effect::Add {
+                count,
+                place,
+                spread,
+                per_region,
+                battle,
+                ..
+            } => {
+                range("count", i16::from(*count), 0, 20);
+                range("per_region", i16::from(*per_region), 0, 1);
+                // One battle at a time: the card is not to place forces among enemies in two regions at once.
+                let one = *spread == Spread::One
+                    || *spread == Spread::Each
+                        && matches!(&place.within[..], [name] if !name.starts_with('@'));
+                if *battle && !one {
+                    self.fault(
+                        at,
+                        "`battle` needs one region: spread \"one\", or \"each\" in a single one",
+                    );
+                }
+            }
+            Effect::Swap { count, spread, .. } => {
+                range("count", i16::from(*count), 0, 20);
+                if *spread == Spread::Each {
+                    self.fault(at, "`swap` needs spread \"one\" or \"among\"");
+                }
+            }
+            Effect::Remove { count, .. }
+            | Effect::Landing { count }
+            | Effect::Points { count, .. }
+            | Effect::Sink { count, .. }
+            | Effect::Fort { count, .. }
+            | Effect::ReturnSquadrons { count, .. }
+            | Effect::Armistice { count } => range("count", i16::from(*count), 0, 20),
+            Effect::Counters { by, times, .. } => {
+                range("times", i16::from(*times), 0, 20);
+                if *by != -99 {
+                    range("by", i16::from(*by), -20, 20);
+                }
+            }
+            Effect::Massacre {
+                counters, count, ..
+            } => {
+                range("counters", i16::from(*counters), 0, 20);
+                range("count", i16::from(*count), 0, 20);
+            }
+            Effect::Recruit { ops, per_town, .. } => {
+                range("ops", i16::from(*ops), 0, 12);
+                range("per_town", i16::from(*per_town), 0, 2);
+            }
+            Effect::Campaign { ops, bonus, .. } => {
+                range("ops", i16::from(*ops), 0, 12);
+                range("bonus", i16::from(*bonus), 0, 4);
+            }
+            Effect::Raid { ops, .. }
+            | Effect::Construct { ops, .. }
+            | Effect::Deploy { ops, .. } => range("ops", i16::from(*ops), 0, 12),
+            Effect::Privateer { rolls } | Effect::Cruise { rolls } => {
+                range("rolls", i16::from(*rolls), 0, 12);
+            }
+            Effect::Privateering { by } => range("by", i16::from(*by), -20, 20),
+            Effect::Squadrons { by } => range("by", i16::from(*by), 0, 10),
+            Effect::RollEach { on, .. } => range("on", i16::from(*on), 2, 6),
+            Effect::ThisTurn {
+                defend,
+                privateer_needs,
+                campaign_cut,
+                ..
+            } => {
+                if let Some(defend) = defend {
+                    range("dice", i16::from(defend.dice), 0, 4);
+                }
+                if let Some(face) = privateer_needs {
+                    range("privateer_needs", i16::from(*face), 2, 6);
+                }
+                if let Some(cut) = campaign_cut {
+                    range("campaign_cut", i16::from(*cut), 0, 4);
+                }
+            }
+            Effect::GreaterConflict { .. } | Effect::If { .. } | Effect::Choose { .. } => {}
         }
     }
 

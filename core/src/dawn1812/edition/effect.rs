@@ -1,10 +1,12 @@
 //! The vocabulary of card events, as an edition writes it. What each word does, `event.rs` says.
 
-use bincode::Encode;
+use bincode::{Decode, Encode};
 use serde::Deserialize;
 
+use super::canonical::{Depth, Nested};
+
 /// Which side is meant, seen from the side that implements the event (5.2.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// The side that implements the event.
@@ -19,7 +21,7 @@ pub enum Who {
 }
 
 /// How an effect is spread over the regions it may touch (16.0, "among").
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(rename_all = "snake_case")]
 pub enum Spread {
     /// One at a time, in any distribution.
@@ -32,7 +34,7 @@ pub enum Spread {
 }
 
 /// Which regions an effect may touch; every condition given must hold.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Where {
     /// Ids of regions, or "@group"; empty is any region.
@@ -56,8 +58,9 @@ pub struct Where {
 }
 
 /// Points scored: a number, or the level of a track of the side that scores.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[bincode(decode_context = "Depth")]
 pub enum Condition {
     /// A side's level on a track is at least that.
     Track {
@@ -105,23 +108,24 @@ pub enum Condition {
     /// The implementing side is that one.
     Player(Who),
     /// At least one of these holds.
-    Any(Vec<Condition>),
+    Any(Nested<Condition>),
     /// All of these hold.
-    All(Vec<Condition>),
+    All(Nested<Condition>),
 }
 
 /// A choice of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
+#[bincode(decode_context = "Depth")]
 pub struct Alternative {
     /// What it is called in a transcript.
     pub label: String,
     /// What it does.
-    pub then: Vec<Effect>,
+    pub then: Nested<Effect>,
 }
 
 /// Bonus dice for a defender, until Upkeep.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Defend {
     /// Who gains them.
@@ -138,7 +142,7 @@ pub struct Defend {
 }
 
 /// Forces that may not Campaign into some regions, until Upkeep.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Stay {
     /// Which forces.
@@ -151,9 +155,10 @@ pub struct Stay {
 }
 
 /// One effect of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs)] // fields read as the words of the cards: count, where, up to, among
+#[bincode(decode_context = "Depth")]
 pub enum Effect {
     /// A side moves on a track; "any" lets it choose the track (13.2).
     Track {
@@ -316,9 +321,9 @@ pub enum Effect {
     /// One of two ways, by a condition.
     If {
         when: Condition,
-        then: Vec<Effect>,
+        then: Nested<Effect>,
         #[serde(default, rename = "else")]
-        otherwise: Vec<Effect>,
+        otherwise: Nested<Effect>,
     },
     /// One of several ways, by choice of the implementing side.
     Choose { options: Vec<Alternative> },

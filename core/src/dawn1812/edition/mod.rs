@@ -1,8 +1,9 @@
 //! The edition: board, counters, tables and cards as data, read from TOML and checked.
 //!
 //! [`raw`] is the document as written, [`effect`] the vocabulary of card events and its compiled form, [`tables`] what the
-//! rules look things up in, [`check`] what makes the one from the other and says what is wrong.
+//! rules look things up in, [`check`] what makes the one from the other and says what is wrong, [`canonical`] the bytes that journals carry.
 
+pub mod canonical;
 pub mod check;
 mod compile;
 pub mod effect;

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use bincode::Encode;
+use bincode::{Decode, Encode};
 use serde::Deserialize;
 
-use super::effect::Effect;
+use super::{canonical::Depth, effect::Effect};
 
 /// A whole edition. Its canonical form, which journals pin by hash, is this struct encoded: comments, order of keys and
 /// line endings of the document change nothing, every item with its source does.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
+#[bincode(decode_context = "Depth")]
 pub struct Edition {
     /// The version of this schema: 1.
     pub format: u32,
@@ -45,7 +46,7 @@ pub struct Edition {
 }
 
 /// A region (2.2).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct RegionItem {
     /// Its id.
@@ -78,7 +79,7 @@ pub struct RegionItem {
 }
 
 /// A waterway (11.2).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct WaterwayItem {
     /// Its id.
@@ -97,7 +98,7 @@ pub struct WaterwayItem {
 }
 
 /// A blockade zone (14.2.1).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct ZoneItem {
     /// Its id.
@@ -116,7 +117,7 @@ pub struct ZoneItem {
 }
 
 /// The naval theatre box (14.0).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Naval {
     /// Blockade value by complete zones, 0 to 3 (14.2.4).
@@ -133,7 +134,7 @@ pub struct Naval {
 }
 
 /// The lowest face that succeeds.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Hits {
     /// Against Regulars (9.1.2).
@@ -158,7 +159,7 @@ pub struct Hits {
 }
 
 /// A political track (2.7).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct TrackItem {
     /// Its id.
@@ -175,7 +176,7 @@ pub struct TrackItem {
 }
 
 /// One level of a track.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct LevelItem {
     /// What the United States gain.
@@ -191,7 +192,7 @@ pub struct LevelItem {
 }
 
 /// The counter mix.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)] // each field is the number of counters of that name
 pub struct Counters {
@@ -214,7 +215,7 @@ pub struct Counters {
 }
 
 /// The setup (3.0).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct SetupItem {
     /// Regions with a fort (3.2).
@@ -233,7 +234,7 @@ pub struct SetupItem {
 }
 
 /// Forces at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct ForceItem {
     /// Where.
@@ -247,7 +248,7 @@ pub struct ForceItem {
 }
 
 /// Waterway Control markers at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct ShipItem {
     /// Where.
@@ -261,7 +262,7 @@ pub struct ShipItem {
 }
 
 /// A Greater Conflict effect (12.2).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct ConflictItem {
     /// Its id.
@@ -276,8 +277,9 @@ pub struct ConflictItem {
 }
 
 /// A card (2.8).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
+#[bincode(decode_context = "Depth")]
 pub struct CardItem {
     /// Its id ("P01").
     pub id: String,

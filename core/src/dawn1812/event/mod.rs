@@ -124,6 +124,9 @@ impl Dawn1812 {
             Op::Fort { count, .. }
             | Op::Armistice { count }
             | Op::ReturnSquadrons { count, .. } => pick(s, me, *count),
+            // 7.0, 8.0: an event for both sides gives neither an operation of the other alone.
+            Op::Raid { .. } | Op::Deploy { .. } if me != GB => {}
+            Op::Privateer { .. } | Op::Cruise { .. } if me != US => {}
             Op::Recruit { ops, .. } => self.begin_operation(s, me, Operation::Recruit, *ops, by, n),
             Op::Campaign { ops, .. } => {
                 self.begin_operation(s, me, Operation::Campaign, *ops, by, n)

@@ -2,7 +2,7 @@
 
 use super::super::{
     Dawn1812,
-    agenda::Step,
+    agenda::{By, Step},
     battle::Stage,
     decision::{Decision, Mode},
     edition::tables::Op,
@@ -119,9 +119,36 @@ impl Dawn1812 {
                 self.check_lose(s, Err(town))
             }
             (Decision::Armistice(a, b), Step::Pick { .. }) => self.check_armistice(s, a, b),
+            (Decision::March(..) | Decision::Group(_), Step::Battle) => need(
+                false,
+                "6.2.2",
+                "the battle to be fought first, before the Campaign goes on",
+                || Found::Text(Self::kind_of(d)),
+            ),
             (d, Step::Battle) => self
                 .check_battle(s, &d)
                 .unwrap_or_else(|| unasked(Self::kind_of(&d))),
+            (
+                Decision::Operation(_)
+                | Decision::Recruit(..)
+                | Decision::RecruitLanding
+                | Decision::March(..)
+                | Decision::BuildShip(_)
+                | Decision::SinkShip(_)
+                | Decision::BuildFort(_)
+                | Decision::Cruise(_)
+                | Decision::Sail(..)
+                | Decision::Land(..),
+                Step::Recruit { by: By::Card, .. }
+                | Step::Campaign { by: By::Card, .. }
+                | Step::Construct { by: By::Card, .. }
+                | Step::Deploy { by: By::Card, .. },
+            ) => need(
+                false,
+                "5.2",
+                "one kind of operation for all of the card's OPS",
+                || Found::Text(Self::kind_of(d)),
+            ),
             (d, _) => unasked(Self::kind_of(&d)),
         }
     }
@@ -145,15 +172,8 @@ impl Dawn1812 {
                 || Found::Region(refuge),
             )),
             (Decision::Stand, Stage::AskDefender | Stage::AskAttacker) => Some(Ok(())),
-            (Decision::Retreat(to), Stage::AskDefender | Stage::IndiansRetreat) => {
-                Some(self.check_retreat(s, region, to))
-            }
-            (Decision::Withdraw, Stage::AskAttacker) => Some(need(
-                self.may_withdraw(s),
-                "9.2.1",
-                "a place that the attacker came from",
-                || Found::Region(region),
-            )),
+            (Decision::Retreat(to), _) => Some(self.check_retreat(s, region, to)),
+            (Decision::Withdraw, stage) => Some(self.check_withdraw(s, region, stage)),
             _ => None,
         }
     }

@@ -22,13 +22,13 @@ impl Dawn1812 {
     /// Does all that follows without a choice or a chance, until the state asks for something or the game is over.
     pub(crate) fn settle<N: Notes<Note>>(&self, s: &mut State, n: &mut N) {
         while s.ending.is_none() {
+            if s.battle.region.is_none() {
+                // 15.1.6: after every change of control, that of the event itself included.
+                self.check_captures(s, n);
+            }
             let Some(top) = s.agenda.top() else { break };
             if !self.advance(s, top, n) {
                 break;
-            }
-            if s.battle.region.is_none() {
-                // 15.1.6: after every change of control.
-                self.check_captures(s, n);
             }
         }
     }

@@ -307,7 +307,7 @@ impl Dawn1812 {
                 s.landings[region.index()] = line.number_up_to(60)?;
             }
             "landing_supply" => s.landing_supply = line.number_up_to(20)?,
-            "squadron_gains" => s.squadron_gains = line.number_up_to(100)?,
+            "squadron_gains" => s.squadron_gains = line.number_up_to(u8::MAX)?,
             "squadrons_sunk" => s.squadrons_sunk = line.number_up_to(100)?,
             "reinforced" => s.reinforced = true,
             "level" => {
@@ -408,7 +408,7 @@ impl Dawn1812 {
             other => return Err(line.error("region, placed or sea", other)),
         };
         line.demand("bonus")?;
-        let bonus = [line.number_up_to(12)?, line.number_up_to(12)?];
+        let bonus = [line.number_up_to(u8::MAX)?, line.number_up_to(u8::MAX)?];
         line.demand("evasion")?;
         let no_evasion = match line.word("yes or no")? {
             "yes" => false,
