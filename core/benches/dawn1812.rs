@@ -5,6 +5,7 @@
 //! | `fold` | events of recorded games folded into typed states, nobody listening | - |
 //! | `fold with notes` | the same, with every note made | `fold` |
 //! | `random play` | decisions of random games: options listed, one taken, chances rolled | `fold` |
+//! | `greedy play` | decisions of games that the greedy player plays against itself | `random play` |
 //! | `clone a state` | copies of a state | `copy as many bytes` |
 //!
 //! `cargo bench -p earlylight-core`; the figures of one machine compare with each other, not with another machine's.
@@ -13,8 +14,8 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use earlylight_core::{
-    Awaits, Chance, Game, Notes, Outcome, Setup, Silent,
-    dawn1812::{Dawn1812, Decision, Note, State},
+    Awaits, Chance, Chooser, Game, Notes, Outcome, Player, Setup, Silent,
+    dawn1812::{Dawn1812, Decision, Note, State, greedy::Greedy},
 };
 
 /// Games recorded for the replays.
@@ -32,6 +33,12 @@ impl Dice {
         self.0 ^= self.0 << 25;
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % n.max(1)
+    }
+}
+
+impl Chooser for Dice {
+    fn below(&mut self, n: u32) -> u32 {
+        self.below(n as usize) as u32
     }
 }
 
@@ -154,6 +161,49 @@ fn random_play(c: &mut Criterion) {
     group.finish();
 }
 
+/// Plays one game; how many decisions were taken.
+fn greedy_game(game: &Dawn1812, start: &State, seed: u64) -> u64 {
+    let (mut player, mut dice) = (Greedy::default(), Dice::new(seed));
+    let (mut state, mut options) = (*start, Vec::new());
+    let mut decisions = 0;
+    loop {
+        let Awaits::Decision { side, .. } = game.awaits(&state) else {
+            if step(game, &mut state, &mut dice, &mut options).is_none() {
+                return decisions;
+            }
+            continue;
+        };
+        let view = game.view(&state, side);
+        game.view_options(&view, &mut options);
+        let at = player.choose(game, &view, &options, &mut dice);
+        game.decide(&mut state, &options[at], &mut Silent)
+            .expect("an option that was listed");
+        decisions += 1;
+    }
+}
+
+fn greedy_play(c: &mut Criterion) {
+    let game = Dawn1812::standard();
+    let start = game.start(&Setup::default()).expect("the standard setup");
+    let seeds = 0..4;
+    let decisions: u64 = seeds
+        .clone()
+        .map(|seed| greedy_game(&game, &start, seed))
+        .sum();
+    let mut group = c.benchmark_group("dawn1812");
+    group.throughput(Throughput::Elements(decisions));
+    group.sample_size(20);
+    group.bench_function("greedy play", |b| {
+        b.iter(|| {
+            seeds
+                .clone()
+                .map(|seed| greedy_game(&game, &start, seed))
+                .sum::<u64>()
+        });
+    });
+    group.finish();
+}
+
 fn clone(c: &mut Criterion) {
     let game = Dawn1812::standard();
     let start = game.start(&Setup::default()).expect("the standard setup");
@@ -188,5 +238,5 @@ fn clone(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, fold, random_play, clone);
+criterion_group!(benches, fold, random_play, greedy_play, clone);
 criterion_main!(benches);

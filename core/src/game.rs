@@ -147,9 +147,8 @@ pub trait Game: Send + Sync {
         Self: Clone,
     {
         let mine = self.rulings();
-        let known = |(name, value): &(String, String)| {
-            mine.iter().any(|(n, v)| n == name && v == value)
-        };
+        let known =
+            |(name, value): &(String, String)| mine.iter().any(|(n, v)| n == name && v == value);
         if edition.is_none_or(|bytes| bytes == self.edition().1) && rulings.iter().all(known) {
             Ok(self.clone())
         } else {

@@ -100,19 +100,28 @@ fn greedy_does_not_peek_and_plays_to_the_end() {
     let game = Dawn1812::standard();
     for seed in 0..2 {
         let mut choices = 0;
-        play(&game, seed, ["greedy", "greedy"], |state, side, options, at| {
-            choices += 1;
-            assert!(at < options.len());
-            if choices % 7 == 0 {
-                let view = game.view(&other_truth(&game, state, side), side);
-                let again =
-                    Greedy::default().choose(&game, &view, options, &mut Numbers::new(choices));
-                let known = game.view(state, side);
-                let first =
-                    Greedy::default().choose(&game, &known, options, &mut Numbers::new(choices));
-                assert_eq!(again, first);
-            }
-        });
+        play(
+            &game,
+            seed,
+            ["greedy", "greedy"],
+            |state, side, options, at| {
+                choices += 1;
+                assert!(at < options.len());
+                if choices % 7 == 0 {
+                    let view = game.view(&other_truth(&game, state, side), side);
+                    let again =
+                        Greedy::default().choose(&game, &view, options, &mut Numbers::new(choices));
+                    let known = game.view(state, side);
+                    let first = Greedy::default().choose(
+                        &game,
+                        &known,
+                        options,
+                        &mut Numbers::new(choices),
+                    );
+                    assert_eq!(again, first);
+                }
+            },
+        );
         assert!(choices > 20);
     }
 }
@@ -128,9 +137,16 @@ fn random_takes_every_option() {
     for _ in 0..5_000 {
         counts[Random.choose(&game, &view, &options, &mut numbers)] += 1;
     }
-    assert!(counts.iter().all(|c| (850..1_150).contains(c)), "{counts:?}");
+    assert!(
+        counts.iter().all(|c| (850..1_150).contains(c)),
+        "{counts:?}"
+    );
     assert!(players::by_name("nobody").is_none());
-    assert!(players::NAMES.iter().all(|name| players::by_name(name).is_some()));
+    assert!(
+        players::NAMES
+            .iter()
+            .all(|name| players::by_name(name).is_some())
+    );
 }
 
 /// A board with these forces alone, the United States to play, each side holding its own cards of the Prelude.

@@ -25,6 +25,7 @@
 //! | [`mod@line`], [`transcript`] | the text form |
 //! | [`verify`], [`report`] | the four checks, and the verdict |
 //! | [`fixture`] | sessions as regression tests |
+//! | [`simulate`] | whole games between players who are no persons |
 //! | [`statistics`] | what the dice look like |
 //! | [`referee`], [`games`] | games with their types taken away, and the list of them |
 //!
@@ -55,6 +56,7 @@ pub mod referee;
 pub mod replay;
 pub mod report;
 pub mod session;
+pub mod simulate;
 pub mod statistics;
 pub mod storage;
 pub mod transcript;

@@ -170,11 +170,14 @@ impl Game for Dawn1812 {
     ) -> Result<Self, VariantError> {
         let game = match edition {
             None => self.clone(),
-            Some(bytes) => Self::from_canonical(bytes).map_err(|e| VariantError::Edition(e.to_string()))?,
+            Some(bytes) => {
+                Self::from_canonical(bytes).map_err(|e| VariantError::Edition(e.to_string()))?
+            }
         };
         let mut set = Rulings::default();
         for (name, value) in rulings {
-            set.set(name, value).map_err(|e| VariantError::Ruling(e.to_string()))?;
+            set.set(name, value)
+                .map_err(|e| VariantError::Ruling(e.to_string()))?;
         }
         Ok(game.with_rulings(set))
     }

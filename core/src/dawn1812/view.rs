@@ -49,8 +49,7 @@ impl View {
             s.hands[self.side.index()],
             s.in_play.into_iter().collect(),
         ];
-        seen.into_iter()
-            .fold(Card::all().collect(), CardSet::minus)
+        seen.into_iter().fold(Card::all().collect(), CardSet::minus)
     }
 }
 

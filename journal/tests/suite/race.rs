@@ -199,6 +199,9 @@ impl Game for Race {
             out.push(Choice::Rest);
         }
     }
+    fn view_options(&self, view: &State, out: &mut Vec<Choice>) {
+        self.options(view, out);
+    }
     fn decide(
         &self,
         state: &mut State,

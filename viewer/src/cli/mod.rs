@@ -10,6 +10,7 @@ mod fixture;
 mod import;
 mod referee;
 mod show;
+mod simulate;
 mod verify;
 
 use std::{io, path::PathBuf, process::ExitCode};
@@ -50,6 +51,7 @@ enum Command {
     Export(export::Export),
     Verify(verify::Verify),
     Show(show::Show),
+    Simulate(simulate::Simulate),
 }
 
 /// What is to be done after the words were read.
@@ -76,6 +78,7 @@ pub fn run() -> Todo {
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),
         Command::Show(c) => c.run(&mut out),
+        Command::Simulate(c) => c.run(&mut out),
     };
     Todo::Done(match result {
         Ok(code) => ExitCode::from(code),

@@ -84,11 +84,8 @@ impl Edition {
         }
         // A number claims its full width while its short spelling takes less.
         let config = bincode::config::standard().with_limit::<{ 4 * LIMIT }>();
-        let read = bincode::decode_from_slice_with_context::<_, Self, _>(
-            bytes,
-            config,
-            Depth::default(),
-        );
+        let read =
+            bincode::decode_from_slice_with_context::<_, Self, _>(bytes, config, Depth::default());
         match read {
             Err(error) => refused(error.to_string()),
             Ok((edition, _)) if edition.canonical() != bytes => {

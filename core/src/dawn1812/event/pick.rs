@@ -226,18 +226,35 @@ impl Dawn1812 {
         });
     }
 
-    /// Candidates for what a pick may ask.
-    pub(crate) fn pick_candidates(&self, out: &mut Vec<Decision>) {
-        out.extend(Region::all().map(Decision::At));
-        out.extend(Track::ALL.iter().map(|t| Decision::Advance(*t)));
-        out.extend(Zone::ALL.iter().map(|z| Decision::FromZone(*z)));
-        for a in Region::all() {
-            out.extend(
-                self.tables.adjacent[a.index()]
-                    .iter()
-                    .filter(|b| a < *b)
-                    .map(|b| Decision::Armistice(a, b)),
-            );
+    /// Candidates for what the pick under way may ask.
+    pub(crate) fn pick_candidates(&self, s: &State, out: &mut Vec<Decision>) {
+        let Some(Step::Pick {
+            card,
+            pc,
+            used,
+            place,
+            ..
+        }) = s.agenda.top()
+        else {
+            return;
+        };
+        match self.op(card, pc) {
+            Some(Op::Track { .. }) => out.extend(Track::ALL.iter().map(|t| Decision::Advance(*t))),
+            Some(Op::ReturnSquadrons { .. }) => {
+                out.extend(Zone::ALL.iter().map(|z| Decision::FromZone(*z)));
+            }
+            Some(Op::Armistice { .. }) => {
+                for a in Region::all() {
+                    let beyond = self.tables.adjacent[a.index()].iter().filter(|b| a < *b);
+                    out.extend(beyond.map(|b| Decision::Armistice(a, b)));
+                }
+            }
+            Some(op) => {
+                let me = self.implementer(s, card);
+                let open = self.eligible(s, me, op, used, place);
+                out.extend(open.iter().map(Decision::At));
+            }
+            None => {}
         }
     }
 }

@@ -36,7 +36,7 @@ impl Dawn1812 {
                     out.extend((0..turn::count(ways.len() as u32)).map(Decision::Choose));
                 }
             }
-            Step::Pick { .. } => self.pick_candidates(out),
+            Step::Pick { .. } => self.pick_candidates(s, out),
             Step::Recruit { side, .. } => self.recruit_candidates(side, out),
             Step::Campaign { side, .. } => self.march_candidates(s, side, out),
             Step::March { side, from, .. } => self.group_candidates(s, side, from, out),

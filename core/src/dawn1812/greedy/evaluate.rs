@@ -34,6 +34,8 @@ pub(super) struct Ground<'a> {
     game: &'a Dawn1812,
     /// What a region adds to an army force of a side that stands there.
     pull: [[i32; REGIONS]; 2],
+    /// Regions next to a United States home town, from where Indians may raid (8.1.1).
+    raiders: RegionSet,
 }
 
 impl<'a> Ground<'a> {
@@ -58,7 +60,16 @@ impl<'a> Ground<'a> {
                 seen = RegionSet(seen.0 | next.0);
             }
         }
-        Self { game, pull }
+        let t = &game.tables;
+        let raided = |r: &Region| t.home[r.index()] == Some(US) && t.kind[r.index()] == Kind::Town;
+        let raiders = Region::all()
+            .filter(raided)
+            .fold(0, |all, town| all | t.adjacent[town.index()].0);
+        Self {
+            game,
+            pull,
+            raiders: RegionSet(raiders),
+        }
     }
 
     /// What the position is worth, nothing being rolled for.
@@ -73,7 +84,7 @@ impl<'a> Ground<'a> {
             later: left.min(AHEAD),
         };
         i32::from(s.score) * POINT
-            + self.regions(s, phases)
+            + self.regions(s, &Sight::new(self.game, s), phases)
             + self.forces(s, left)
             + self.sea(s, phases)
             + self.politics(s, phases)
@@ -101,9 +112,9 @@ impl<'a> Ground<'a> {
     }
 
     /// Regions: what they score now and later, and who may take them before.
-    fn regions(&self, s: &State, phases: Phases) -> i32 {
+    fn regions(&self, s: &State, sight: &Sight, phases: Phases) -> i32 {
         let t = &self.game.tables;
-        let mut sum = self.captures(s);
+        let mut sum = self.captures(s, sight);
         for region in Region::all() {
             let home = t.home[region.index()];
             let stake = i32::from(t.points[region.index()])
@@ -114,7 +125,7 @@ impl<'a> Ground<'a> {
             let Some(holder) = self.game.control(s, region) else {
                 continue;
             };
-            let risk = self.risk(s, region, holder);
+            let risk = self.risk(s, sight, region, holder);
             // What the holder has of it, and what changes hands if it is lost.
             let (has, swing) = match home {
                 Some(home) if home == holder => (0, stake),
@@ -127,12 +138,12 @@ impl<'a> Ground<'a> {
     }
 
     /// What the chance is worth that a side comes to hold the towns that win at once (15.1.6).
-    fn captures(&self, s: &State) -> i32 {
+    fn captures(&self, s: &State, sight: &Sight) -> i32 {
         let t = &self.game.tables;
         // In percent, how likely a side is to hold a town soon.
         let held = |side: Side, town: Region| match self.game.control(s, town) {
-            Some(holder) if holder == side => 100 - self.risk(s, town, holder),
-            Some(holder) => self.risk(s, town, holder),
+            Some(holder) if holder == side => 100 - self.risk(s, sight, town, holder),
+            Some(holder) => self.risk(s, sight, town, holder),
             None => 0,
         };
         let both = t.us_prizes.map(|town| held(US, town));
@@ -142,7 +153,11 @@ impl<'a> Ground<'a> {
         for town in t.gb_prizes {
             let chance = held(GB, town);
             for count in (0..towns.len()).rev() {
-                let gained = if count > 0 { towns[count - 1] * chance } else { 0 };
+                let gained = if count > 0 {
+                    towns[count - 1] * chance
+                } else {
+                    0
+                };
                 towns[count] = (towns[count] * (100 - chance) + gained) / 100;
             }
         }
@@ -150,18 +165,21 @@ impl<'a> Ground<'a> {
     }
 
     /// How likely, in percent, a region is to be lost by the next Scoring phase, by a look at the strongest neighbour.
-    fn risk(&self, s: &State, region: Region, holder: Side) -> i32 {
+    fn risk(&self, s: &State, sight: &Sight, region: Region, holder: Side) -> i32 {
         let t = &self.game.tables;
         let enemy = holder.other();
         let town = t.kind[region.index()] == Kind::Town;
         let mut near = t.adjacent[region.index()];
         let mut bonus = 0;
-        for waterway in Waterway::ALL {
-            let shore = t.shores[waterway.index()];
-            if shore.has(region) && s.waterway_control(*waterway) == Some(enemy) {
+        for shore in sight.shores[enemy.index()] {
+            if shore.has(region) {
                 near = RegionSet(near.0 | shore.0);
                 bonus = 1;
             }
+        }
+        let near = near.and(sight.forces[enemy.index()]);
+        if near.is_empty() && enemy == US {
+            return 0;
         }
         let (mut most, mut all, mut army) = (0, 0, 0);
         for from in near.iter() {
@@ -200,15 +218,14 @@ impl<'a> Ground<'a> {
         if defenders == 0 {
             return UNGUARDED;
         }
-        let dug_in =
-            i32::from(town && t.home[region.index()] == Some(holder)) + i32::from(s.forts.has(region));
+        let dug_in = i32::from(town && t.home[region.index()] == Some(holder))
+            + i32::from(s.forts.has(region));
         let attack = most + (all - most) / 3 + bonus;
         (16 + 15 * (attack - defenders - dug_in)).clamp(0, 55)
     }
 
     /// Forces where they stand, and those that wait at sea.
     fn forces(&self, s: &State, left: i32) -> i32 {
-        let t = &self.game.tables;
         let far = left.min(4);
         // A force is worth what it may still do.
         let base = |force: Force| match force {
@@ -231,9 +248,7 @@ impl<'a> Ground<'a> {
                 let place = if force.is_army() {
                     // The first few do what there is to do.
                     self.pull[side.index()][region.index()] * count.min(3) / count.max(1)
-                } else if t.adjacent[region.index()].iter().any(|r| {
-                    t.home[r.index()] == Some(US) && t.kind[r.index()] == Kind::Town
-                }) {
+                } else if self.raiders.has(region) {
                     24
                 } else {
                     0
@@ -304,6 +319,32 @@ impl<'a> Ground<'a> {
             };
         }
         sum
+    }
+}
+
+/// Where a side has forces, and the shores of the waterways that it controls.
+struct Sight {
+    forces: [RegionSet; 2],
+    shores: [[RegionSet; 4]; 2],
+}
+
+impl Sight {
+    fn new(game: &Dawn1812, s: &State) -> Self {
+        let mut forces = [RegionSet::EMPTY; 2];
+        for region in Region::all() {
+            for side in Side::BOTH {
+                if s.side_forces(region, side) > 0 {
+                    forces[side.index()].insert(region);
+                }
+            }
+        }
+        let mut shores = [[RegionSet::EMPTY; 4]; 2];
+        for waterway in Waterway::ALL {
+            if let Some(side) = s.waterway_control(*waterway) {
+                shores[side.index()][waterway.index()] = game.tables.shores[waterway.index()];
+            }
+        }
+        Self { forces, shores }
     }
 }
 

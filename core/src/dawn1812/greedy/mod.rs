@@ -11,13 +11,7 @@ mod outlook;
 mod plan;
 
 use super::{
-    Dawn1812,
-    agenda::Step,
-    decision::Decision,
-    ids::CardSet,
-    state::State,
-    turn::KEPT,
-    view::View,
+    Dawn1812, agenda::Step, decision::Decision, ids::CardSet, state::State, turn::KEPT, view::View,
 };
 use crate::{Chooser, Player, Side};
 use evaluate::{Ground, signed};

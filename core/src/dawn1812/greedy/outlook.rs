@@ -69,9 +69,21 @@ impl Ground<'_> {
         let fight = fight(game, s, region);
         let attacker = s.battle.attacker;
         let (mut won, mut lost) = (*s, *s);
-        end(game, &mut won, region, attacker, fight.left[attacker.index()]);
+        end(
+            game,
+            &mut won,
+            region,
+            attacker,
+            fight.left[attacker.index()],
+        );
         let defender = attacker.other();
-        end(game, &mut lost, region, defender, fight.left[defender.index()]);
+        end(
+            game,
+            &mut lost,
+            region,
+            defender,
+            fight.left[defender.index()],
+        );
         let likely = fight.attacker * 2 >= PARTS;
         *s = if likely { won } else { lost };
         // The other end, weighted, against the one that is gone on from.
@@ -111,10 +123,12 @@ fn expected_roll(game: &Dawn1812, s: &State) -> Option<Expected> {
     // The face that does it, the most hits that count, and what one is worth to Great Britain.
     let (needed, most, each) = match s.agenda.top()? {
         Step::Privateer { .. } => {
-            let raised = game.turn_effects(s).fold(game.tables.privateer, |n, e| match e {
-                TurnEffect::PrivateerNeeds(face) => n.max(*face),
-                _ => n,
-            });
+            let raised = game
+                .turn_effects(s)
+                .fold(game.tables.privateer, |n, e| match e {
+                    TurnEffect::PrivateerNeeds(face) => n.max(*face),
+                    _ => n,
+                });
             let room = game
                 .tables
                 .privateering_spaces
@@ -164,8 +178,7 @@ fn fight(game: &Dawn1812, s: &State, region: Region) -> Fight {
         let (mut count, mut sum) = (0, 0);
         for force in Force::of(side) {
             let there = i32::from(forces[force.index()]);
-            let evades =
-                *force == Force::Indian && side != attacker && game.may_evade(s, region);
+            let evades = *force == Force::Indian && side != attacker && game.may_evade(s, region);
             let faces = i32::from(7_u8.saturating_sub(game.tables.hit[force.index()]));
             let hit = faces * WHOLE / 6;
             count += there;

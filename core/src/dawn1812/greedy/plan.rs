@@ -182,11 +182,7 @@ impl<'a> Plan<'a> {
                 break;
             };
             if stops {
-                if self
-                    .game
-                    .decide(s, &Decision::Done, &mut Silent)
-                    .is_err()
-                {
+                if self.game.decide(s, &Decision::Done, &mut Silent).is_err() {
                     break;
                 }
                 gain += self.ground.expect(self.game, s);
