@@ -166,10 +166,10 @@ fn an_illegal_line_is_refused_and_nothing_is_written() {
         (
             "no such border",
             "US march Hudson > Niagara",
-            "US march Hudson > Detroit",
+            "US march Hudson > Savannah",
             "6.2.1",
             "border",
-            "Hudson > Detroit",
+            "Hudson > Savannah",
         ),
         (
             "not in hand",
