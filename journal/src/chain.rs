@@ -10,6 +10,7 @@ pub type Link = [u8; 32];
 const JOURNAL: &str = "earlylight 2026 journal v1";
 const PLAY: &str = "earlylight 2026 play v1";
 const EDITION: &str = "earlylight 2026 edition v1";
+const INVITATION: &str = "earlylight 2026 invitation v1";
 const POSITION: &str = "earlylight 2026 position v1";
 
 /// The link of the header, from which the chain starts.
@@ -34,6 +35,12 @@ pub fn next(link: &Link, body: &[u8]) -> Link {
 #[must_use]
 pub fn edition_hash(canonical: &[u8]) -> [u8; 32] {
     blake3::derive_key(EDITION, canonical)
+}
+
+/// The hash of an invitation, over its bytes.
+#[must_use]
+pub fn invitation_hash(invitation: &[u8]) -> [u8; 32] {
+    blake3::derive_key(INVITATION, invitation)
 }
 
 /// The hash that a checkpoint holds, over the position's canonical text.

@@ -87,6 +87,13 @@ pub fn encode<T: Encode>(value: &T) -> Vec<u8> {
     bytes.unwrap_or_default()
 }
 
+/// Appends the bytes of a value, as [`encode`] spells it.
+pub fn encode_into<T: Encode>(value: &T, out: &mut Vec<u8>) {
+    // Writing to memory does not fail; see `encode` for what might.
+    let written = bincode::encode_into_std_write(value, out, config());
+    debug_assert!(written.is_ok(), "a type that cannot be encoded");
+}
+
 /// Reads the value that `bytes` spell, all of them, in the one spelling of [`encode`].
 ///
 /// # Errors

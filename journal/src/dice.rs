@@ -7,17 +7,22 @@ use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
 use crate::chain::Link;
-use crate::header::{Invitation, Provider};
+use crate::entry::Reveal;
+use crate::header::{Header, Invitation, Provider};
 
 const DICE: &str = "earlylight 2026 dice v1";
 
-/// The keys of the two kinds of chance; `None` where that kind is typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is known of the keys from which chance and salts follow.
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Keys {
-    /// The key of dice.
+    /// The key of dice; absent where they are typed, or sealed and not revealed.
     pub dice: Option<[u8; 32]>,
-    /// The key of draws.
+    /// The key of draws, likewise.
     pub draws: Option<[u8; 32]>,
+    /// The key that comes of the keeper's secret: that of sealed dice and draws, and of the salts of draws and adjustments.
+    pub sealed: Option<[u8; 32]>,
+    /// What was opened.
+    pub opened: Reveal,
 }
 
 impl Keys {
@@ -25,14 +30,52 @@ impl Keys {
     #[must_use]
     pub fn of(invitation: &Invitation) -> Self {
         let key = |provider: &Provider| match provider {
-            Provider::Typed => None,
+            Provider::Typed | Provider::Sealed => None,
             Provider::Open { seed } => Some(blake3::derive_key(DICE, seed)),
         };
         Self {
             dice: key(&invitation.dice),
             draws: key(&invitation.draws),
+            sealed: None,
+            opened: Reveal::default(),
         }
     }
+
+    /// The keys of a journal whose secrets are known. Whether they are those committed to is not checked here.
+    #[must_use]
+    pub fn opened(header: &Header, opened: Reveal) -> Self {
+        let mut keys = Self::of(&header.invitation);
+        if let Some(secret) = &opened.secret {
+            let sealed = sealed_key(secret, &header.contributions);
+            keys.sealed = Some(sealed);
+            if header.invitation.dice == Provider::Sealed {
+                keys.dice = Some(sealed);
+            }
+            if header.invitation.draws == Provider::Sealed {
+                keys.draws = Some(sealed);
+            }
+        }
+        keys.opened = opened;
+        keys
+    }
+}
+
+impl std::fmt::Debug for Keys {
+    // A secret has no place in a log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keys")
+    }
+}
+
+/// The key of sealed chance: from the keeper's secret and the contributions, in the order of the acceptances.
+#[must_use]
+pub fn sealed_key(secret: &[u8; 32], contributions: &[[u8; 32]]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key(DICE);
+    hasher.update(secret);
+    for contribution in contributions {
+        hasher.update(contribution);
+    }
+    *hasher.finalize().as_bytes()
 }
 
 /// The source of one chance: number `index` of the play, from 0, after `play` has been played.

@@ -1,18 +1,18 @@
 //! Entries: what one line of a journal can say.
 
-use bincode::de::Decoder;
-use bincode::enc::Encoder;
-use bincode::error::{AllowedEnumVariants, DecodeError, EncodeError};
 use bincode::{Decode, Encode};
 use earlylight_core::Side;
 
+use crate::codec;
+use crate::header::Party;
 pub use crate::kind::EntryKind;
 use crate::limits::{self, OutOfBounds, at_most};
+use crate::seal::{NoOpening, Seal};
 
 /// One entry of a journal, without its frame.
 ///
-/// Its bytes begin with the tag of its [`EntryKind`], then its fields in the order given here. Four tags are kept for
-/// kinds to come, and a reader of format 0 refuses them.
+/// Its bytes, the body, begin with the tag of its [`EntryKind`]; FORMAT 5 gives the fields. Of a sealed entry the body holds
+/// a commitment, and the opening stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A writer opened the journal.
@@ -28,6 +28,13 @@ pub enum Entry {
         side: Side,
         /// What, in the game's own bytes; at most [`limits::TEXT`].
         body: Vec<u8>,
+    },
+    /// A side decided in secret.
+    SealedDecision {
+        /// Who.
+        side: Side,
+        /// What, in the game's own bytes.
+        seal: Seal<Vec<u8>>,
     },
     /// Dice were thrown.
     Dice {
@@ -47,10 +54,31 @@ pub enum Entry {
         /// Which item, by its number in the game's edition.
         item: u16,
     },
+    /// An item was drawn that one side alone may see.
+    SealedDraw {
+        /// The side that sees it.
+        side: Option<Side>,
+        /// How many items the pile held before, at least 1.
+        remaining: u16,
+        /// Which item.
+        seal: Seal<u16>,
+    },
+    /// A result from outside, which nobody here can recompute.
+    Claim {
+        /// Whose, if a side's.
+        side: Option<Side>,
+        /// What, in the game's own bytes; at most [`limits::TEXT`].
+        body: Vec<u8>,
+    },
     /// The position at this moment, by hash ([`crate::chain::position_hash`]).
     Checkpoint {
         /// The hash of the position's text.
         hash: [u8; 32],
+    },
+    /// The position at this moment, by hash, while it holds something hidden.
+    SealedCheckpoint {
+        /// The hash of the position's text.
+        seal: Seal<[u8; 32]>,
     },
     /// The play goes back.
     TakeBack {
@@ -59,12 +87,35 @@ pub enum Entry {
         /// Who agreed, by side.
         agreed: [bool; 2],
     },
+    /// The position is put right. Both players or the arbiter have to sign it.
+    Adjustment {
+        /// The position from here on, as canonical text; at most [`limits::TEXT`] bytes.
+        position: String,
+        /// Why; at most [`limits::TEXT`] bytes.
+        reason: String,
+    },
+    /// The position is put right, and holds something hidden.
+    SealedAdjustment {
+        /// The position from here on, as canonical text.
+        seal: Seal<String>,
+        /// Why; at most [`limits::TEXT`] bytes.
+        reason: String,
+    },
     /// Words that change nothing.
     Remark {
         /// Whose, if a side's.
         side: Option<Side>,
         /// The words; at most [`limits::TEXT`] bytes.
         text: String,
+    },
+    /// Somebody vouches for the journal up to an entry.
+    Attestation {
+        /// Who.
+        by: Party,
+        /// The entry; 0 is the header.
+        entry: u32,
+        /// The signature over [`crate::signature::attestation_message`].
+        signature: [u8; 64],
     },
     /// The record is closed.
     End {
@@ -73,6 +124,17 @@ pub enum Entry {
         /// Words about it, often none; at most [`limits::TEXT`] bytes.
         text: String,
     },
+    /// Secrets are opened.
+    Reveal(Reveal),
+}
+
+/// The secrets that a journal committed to; those withheld are absent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
+pub struct Reveal {
+    /// The keeper's.
+    pub secret: Option<[u8; 32]>,
+    /// The players' seal secrets, by side.
+    pub seals: [Option<[u8; 32]>; 2],
 }
 
 /// How a record was closed.
@@ -94,10 +156,14 @@ impl Entry {
     pub const fn kind(&self) -> EntryKind {
         match self {
             Entry::Session { .. } => EntryKind::Session,
-            Entry::Decision { .. } => EntryKind::Decision,
+            Entry::Decision { .. } | Entry::SealedDecision { .. } => EntryKind::Decision,
             Entry::Dice { .. } => EntryKind::Dice,
-            Entry::Draw { .. } => EntryKind::Draw,
-            Entry::Checkpoint { .. } => EntryKind::Checkpoint,
+            Entry::Draw { .. } | Entry::SealedDraw { .. } => EntryKind::Draw,
+            Entry::Claim { .. } => EntryKind::Claim,
+            Entry::Checkpoint { .. } | Entry::SealedCheckpoint { .. } => EntryKind::Checkpoint,
+            Entry::Adjustment { .. } | Entry::SealedAdjustment { .. } => EntryKind::Adjustment,
+            Entry::Attestation { .. } => EntryKind::Attestation,
+            Entry::Reveal(_) => EntryKind::Reveal,
             Entry::TakeBack { .. } => EntryKind::TakeBack,
             Entry::Remark { .. } => EntryKind::Remark,
             Entry::End { .. } => EntryKind::End,
@@ -108,28 +174,109 @@ impl Entry {
     #[must_use]
     pub const fn side(&self) -> Option<Side> {
         match *self {
-            Entry::Decision { side, .. } => Some(side),
-            Entry::Dice { side, .. } | Entry::Draw { side, .. } | Entry::Remark { side, .. } => {
-                side
-            }
+            Entry::Decision { side, .. } | Entry::SealedDecision { side, .. } => Some(side),
+            Entry::Dice { side, .. }
+            | Entry::Draw { side, .. }
+            | Entry::SealedDraw { side, .. }
+            | Entry::Claim { side, .. }
+            | Entry::Remark { side, .. } => side,
+            Entry::Attestation { by, .. } => by.side(),
             Entry::End {
                 how: Ending::Resigned(side),
                 ..
             } => Some(side),
             Entry::Session { .. }
             | Entry::Checkpoint { .. }
+            | Entry::SealedCheckpoint { .. }
             | Entry::TakeBack { .. }
+            | Entry::Adjustment { .. }
+            | Entry::SealedAdjustment { .. }
+            | Entry::Reveal(_)
             | Entry::End { .. } => None,
         }
     }
 
-    /// Whether it is part of the play, and so under the play link: a decision, a roll or a draw.
+    /// Whether it is part of the play, and so under the play link: a decision, a roll, a draw, a claim or an adjustment.
     #[must_use]
     pub const fn is_play(&self) -> bool {
         matches!(
-            self,
-            Entry::Decision { .. } | Entry::Dice { .. } | Entry::Draw { .. }
+            self.kind(),
+            EntryKind::Decision
+                | EntryKind::Dice
+                | EntryKind::Draw
+                | EntryKind::Claim
+                | EntryKind::Adjustment
         )
+    }
+
+    /// Whether it is a roll or a draw.
+    #[must_use]
+    pub const fn is_chance(&self) -> bool {
+        matches!(self.kind(), EntryKind::Dice | EntryKind::Draw)
+    }
+
+    /// The part of its body that the play link runs over; `None` if it is no part of the play.
+    ///
+    /// That is all of it, but for an adjustment's reason: words must not vary a roll.
+    #[must_use]
+    pub fn play_part<'a>(&self, body: &'a [u8]) -> Option<&'a [u8]> {
+        match self {
+            Entry::Adjustment { reason, .. } | Entry::SealedAdjustment { reason, .. } => {
+                let words = codec::encode(reason).len();
+                body.get(..body.len().saturating_sub(words))
+            }
+            entry => entry.is_play().then_some(body),
+        }
+    }
+
+    /// Whether its body holds a commitment where a value would stand.
+    #[must_use]
+    pub const fn is_sealed(&self) -> bool {
+        matches!(
+            self,
+            Entry::SealedDecision { .. }
+                | Entry::SealedDraw { .. }
+                | Entry::SealedCheckpoint { .. }
+                | Entry::SealedAdjustment { .. }
+        )
+    }
+
+    /// The bytes of its opening; none if it is not sealed, or the opening is absent.
+    #[must_use]
+    pub fn opening_bytes(&self) -> Vec<u8> {
+        match self {
+            Entry::SealedDecision { seal, .. } => seal.bytes(),
+            Entry::SealedDraw { seal, .. } => seal.bytes(),
+            Entry::SealedCheckpoint { seal } => seal.bytes(),
+            Entry::SealedAdjustment { seal, .. } => seal.bytes(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Takes in the bytes of its opening.
+    ///
+    /// # Errors
+    /// When it is not sealed, or they do not open it.
+    pub fn open(&mut self, bytes: &[u8]) -> Result<(), NoOpening> {
+        let kind = self.kind();
+        match self {
+            Entry::SealedDecision { seal, .. } => seal.open(kind, bytes),
+            Entry::SealedDraw { seal, .. } => seal.open(kind, bytes),
+            Entry::SealedCheckpoint { seal } => seal.open(kind, bytes),
+            Entry::SealedAdjustment { seal, .. } => seal.open(kind, bytes),
+            _ => Err(NoOpening::NotSealed),
+        }
+    }
+
+    /// Drops its opening, if it has one.
+    pub fn close(&mut self) {
+        match self {
+            Entry::SealedDecision { seal, .. } => seal.opening = None,
+            Entry::SealedDraw { seal, .. } => seal.opening = None,
+            Entry::SealedCheckpoint { seal } => seal.opening = None,
+            Entry::SealedAdjustment { seal, .. } => seal.opening = None,
+            _ => {}
+        }
     }
 
     /// Checks the bounds of the format (FORMAT 5), which the types alone do not keep.
@@ -142,6 +289,11 @@ impl Entry {
                 at_most("the program's name", program.len(), limits::NAME)
             }
             Entry::Decision { body, .. } => at_most("the decision", body.len(), limits::TEXT),
+            Entry::Claim { body, .. } => at_most("the claim", body.len(), limits::TEXT),
+            Entry::SealedDecision { seal, .. } => {
+                let len = seal.value().map_or(0, Vec::len);
+                at_most("the decision", len, limits::TEXT)
+            }
             Entry::Dice { faces, values, .. } => {
                 let found = || format!("{} dice of {faces} faces showing {values:?}", values.len());
                 let bounds = |expected: String, found| {
@@ -162,234 +314,38 @@ impl Entry {
                 }
                 Ok(())
             }
-            Entry::Draw { remaining: 0, .. } => Err(OutOfBounds {
-                what: "the draw",
-                expected: "a pile of at least 1".into(),
-                found: "an empty pile".into(),
-            }),
-            Entry::Draw { .. } | Entry::Checkpoint { .. } | Entry::TakeBack { .. } => Ok(()),
+            Entry::Draw { remaining: 0, .. } | Entry::SealedDraw { remaining: 0, .. } => {
+                Err(OutOfBounds {
+                    what: "the draw",
+                    expected: "a pile of at least 1".into(),
+                    found: "an empty pile".into(),
+                })
+            }
+            Entry::Adjustment { position, reason } => {
+                at_most("the position", position.len(), limits::TEXT)?;
+                at_most("the reason", reason.len(), limits::TEXT)
+            }
+            Entry::SealedAdjustment { seal, reason } => {
+                let len = seal.value().map_or(0, String::len);
+                at_most("the position", len, limits::TEXT)?;
+                at_most("the reason", reason.len(), limits::TEXT)
+            }
+            Entry::Draw { .. }
+            | Entry::SealedDraw { .. }
+            | Entry::Checkpoint { .. }
+            | Entry::SealedCheckpoint { .. }
+            | Entry::TakeBack { .. }
+            | Entry::Attestation { .. }
+            | Entry::Reveal(_) => Ok(()),
             Entry::Remark { text, .. } => at_most("the remark", text.len(), limits::TEXT),
             Entry::End { text, .. } => at_most("the words of the end", text.len(), limits::TEXT),
         }
     }
 }
 
-// By hand, because a derived tag is the variant's place in the list, and the kinds of later formats have theirs already.
-impl Encode for Entry {
-    fn encode<E: Encoder>(&self, encoder: &mut E) -> Result<(), EncodeError> {
-        (self.kind() as u32).encode(encoder)?;
-        match self {
-            Entry::Session { program, time } => (program, time).encode(encoder),
-            Entry::Decision { side, body } => (side, body).encode(encoder),
-            Entry::Dice {
-                side,
-                faces,
-                values,
-            } => (side, faces, values).encode(encoder),
-            Entry::Draw {
-                side,
-                remaining,
-                item,
-            } => (side, remaining, item).encode(encoder),
-            Entry::Checkpoint { hash } => hash.encode(encoder),
-            Entry::TakeBack { to, agreed } => (to, agreed).encode(encoder),
-            Entry::Remark { side, text } => (side, text).encode(encoder),
-            Entry::End { how, text } => (how, text).encode(encoder),
-        }
-    }
-}
-
-impl<C> Decode<C> for Entry {
-    fn decode<D: Decoder<Context = C>>(decoder: &mut D) -> Result<Self, DecodeError> {
-        const SESSION: u32 = EntryKind::Session as u32;
-        const DECISION: u32 = EntryKind::Decision as u32;
-        const DICE: u32 = EntryKind::Dice as u32;
-        const DRAW: u32 = EntryKind::Draw as u32;
-        const CHECKPOINT: u32 = EntryKind::Checkpoint as u32;
-        const TAKE_BACK: u32 = EntryKind::TakeBack as u32;
-        const REMARK: u32 = EntryKind::Remark as u32;
-        const END: u32 = EntryKind::End as u32;
-        const ALLOWED: AllowedEnumVariants = AllowedEnumVariants::Allowed(&[
-            SESSION, DECISION, DICE, DRAW, CHECKPOINT, TAKE_BACK, REMARK, END,
-        ]);
-        // Fields are read in the order written: struct expressions evaluate from first to last.
-        Ok(match u32::decode(decoder)? {
-            SESSION => Entry::Session {
-                program: field(decoder)?,
-                time: field(decoder)?,
-            },
-            DECISION => Entry::Decision {
-                side: field(decoder)?,
-                body: field(decoder)?,
-            },
-            DICE => Entry::Dice {
-                side: field(decoder)?,
-                faces: field(decoder)?,
-                values: field(decoder)?,
-            },
-            DRAW => Entry::Draw {
-                side: field(decoder)?,
-                remaining: field(decoder)?,
-                item: field(decoder)?,
-            },
-            CHECKPOINT => Entry::Checkpoint {
-                hash: field(decoder)?,
-            },
-            TAKE_BACK => Entry::TakeBack {
-                to: field(decoder)?,
-                agreed: field(decoder)?,
-            },
-            REMARK => Entry::Remark {
-                side: field(decoder)?,
-                text: field(decoder)?,
-            },
-            END => Entry::End {
-                how: field(decoder)?,
-                text: field(decoder)?,
-            },
-            found => {
-                return Err(DecodeError::UnexpectedVariant {
-                    type_name: "Entry",
-                    allowed: &ALLOWED,
-                    found,
-                });
-            }
-        })
-    }
-}
-
-fn field<C, D: Decoder<Context = C>, T: Decode<C>>(decoder: &mut D) -> Result<T, DecodeError> {
-    T::decode(decoder)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codec::{CodecError, decode_exact, encode};
-
-    #[test]
-    fn golden_bodies() {
-        // FORMAT 5, one of each kind.
-        let golden: [(Entry, &[u8]); 12] = [
-            (
-                Entry::Session {
-                    program: "p 1".into(),
-                    time: 300,
-                },
-                &[0, 3, b'p', b' ', b'1', 0xfb, 0x2c, 1],
-            ),
-            (
-                Entry::Decision {
-                    side: Side::B,
-                    body: vec![9, 8],
-                },
-                &[1, 1, 2, 9, 8],
-            ),
-            (
-                Entry::Dice {
-                    side: Some(Side::A),
-                    faces: 6,
-                    values: vec![1, 6],
-                },
-                &[2, 1, 0, 6, 2, 1, 6],
-            ),
-            (
-                Entry::Dice {
-                    side: None,
-                    faces: 6,
-                    values: vec![3],
-                },
-                &[2, 0, 6, 1, 3],
-            ),
-            (
-                Entry::Draw {
-                    side: Some(Side::B),
-                    remaining: 500,
-                    item: 7,
-                },
-                &[3, 1, 1, 0xfb, 0xf4, 1, 7],
-            ),
-            (
-                Entry::TakeBack {
-                    to: 4,
-                    agreed: [true, false],
-                },
-                &[6, 4, 1, 0],
-            ),
-            (
-                Entry::Remark {
-                    side: None,
-                    text: "hm".into(),
-                },
-                &[8, 0, 2, b'h', b'm'],
-            ),
-            (
-                Entry::Remark {
-                    side: Some(Side::A),
-                    text: String::new(),
-                },
-                &[8, 1, 0, 0],
-            ),
-            (
-                Entry::End {
-                    how: Ending::ByRule,
-                    text: String::new(),
-                },
-                &[10, 0, 0],
-            ),
-            (
-                Entry::End {
-                    how: Ending::Resigned(Side::B),
-                    text: String::new(),
-                },
-                &[10, 1, 1, 0],
-            ),
-            (
-                Entry::End {
-                    how: Ending::Agreed,
-                    text: String::new(),
-                },
-                &[10, 2, 0],
-            ),
-            (
-                Entry::End {
-                    how: Ending::Adjourned,
-                    text: "x".into(),
-                },
-                &[10, 3, 1, b'x'],
-            ),
-        ];
-        for (entry, bytes) in golden {
-            assert_eq!(encode(&entry), bytes, "{entry:?}");
-            assert_eq!(decode_exact::<Entry>(bytes), Ok(entry.clone()));
-            assert_eq!(EntryKind::of_body(bytes), Some(entry.kind()));
-            assert_eq!(entry.check(), Ok(()));
-        }
-        let checkpoint = encode(&Entry::Checkpoint { hash: [7; 32] });
-        assert_eq!(
-            (checkpoint.len(), checkpoint[0], checkpoint[32]),
-            (33, 5, 7)
-        );
-    }
-
-    #[test]
-    fn tags_of_later_formats_are_refused() {
-        for kind in EntryKind::ALL {
-            let tag = kind as u32;
-            assert_eq!(EntryKind::ALL[tag as usize], kind);
-            if kind.reserved() {
-                let read = decode_exact::<Entry>(&[tag as u8, 0, 0, 0]);
-                assert_eq!(
-                    read,
-                    Err(CodecError::Tag {
-                        of: "Entry",
-                        found: tag
-                    })
-                );
-            }
-        }
-        assert_eq!(EntryKind::of_body(&[12]), None);
-    }
 
     #[test]
     fn bounds() {

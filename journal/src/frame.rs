@@ -2,7 +2,7 @@
 
 use crate::chain::{self, Link};
 use crate::entry::Entry;
-use crate::header::{FORMAT, Invitation};
+use crate::header::{FORMAT, Header};
 use crate::limits::{self, OutOfBounds};
 use crate::{codec, entry};
 
@@ -18,7 +18,7 @@ pub const OVERHEAD: usize = 4 + 4 + 32;
 pub struct Frame<'a> {
     /// The body; 1 to [`limits::BODY`] bytes.
     pub body: &'a [u8],
-    /// The opening. Not under the link; empty in format 0.
+    /// The opening: the secret half of a sealed entry. Not under the link; empty if there is none.
     pub opening: &'a [u8],
     /// The link as written.
     pub link: Link,
@@ -126,12 +126,15 @@ fn length(bytes: &[u8], at: usize) -> Result<u32, FrameError> {
     }
 }
 
-/// Appends a frame without an opening.
-fn write(out: &mut Vec<u8>, body: &[u8], link: &Link) {
-    // A body is far shorter than 4 GiB: its caller has checked the bounds.
+/// Appends a frame.
+pub(crate) fn write(out: &mut Vec<u8>, body: &[u8], opening: &[u8], link: &Link) {
+    // Both are far shorter than 4 GiB: its caller has checked the bounds.
     out.extend(spell_length(u32::try_from(body.len()).unwrap_or(0x1F_FFFF)));
     out.extend(body);
-    out.extend(spell_length(0));
+    out.extend(spell_length(
+        u32::try_from(opening.len()).unwrap_or(0x1F_FFFF),
+    ));
+    out.extend(opening);
     out.extend(link);
 }
 
@@ -148,15 +151,16 @@ impl Spelling {
     /// Begins a journal.
     ///
     /// # Errors
-    /// When something in the invitation is out of bounds.
-    pub fn begin(invitation: &Invitation) -> Result<Self, OutOfBounds> {
-        invitation.check()?;
-        let header = invitation.header_bytes();
+    /// When something in the header is out of bounds.
+    pub fn begin(header: impl Into<Header>) -> Result<Self, OutOfBounds> {
+        let header = header.into();
+        header.check()?;
+        let header = header.header_bytes();
         let mut bytes = Vec::with_capacity(PREFIX + OVERHEAD + header.len());
         bytes.extend(MAGIC);
         bytes.extend(FORMAT.to_le_bytes());
         let link = chain::journal_start(&header);
-        write(&mut bytes, &header, &link);
+        write(&mut bytes, &header, &[], &link);
         Ok(Self { bytes, link })
     }
 
@@ -178,7 +182,7 @@ impl Spelling {
         let body = codec::encode(entry);
         limits::at_most("the entry", body.len(), limits::BODY)?;
         self.link = chain::next(&self.link, &body);
-        write(&mut self.bytes, &body, &self.link);
+        write(&mut self.bytes, &body, &entry.opening_bytes(), &self.link);
         Ok(())
     }
 }
@@ -186,9 +190,9 @@ impl Spelling {
 /// A whole journal as bytes.
 ///
 /// # Errors
-/// When the invitation or an entry is out of bounds.
-pub fn journal_bytes(invitation: &Invitation, entries: &[Entry]) -> Result<Vec<u8>, OutOfBounds> {
-    let mut spelling = Spelling::begin(invitation)?;
+/// When the header or an entry is out of bounds.
+pub fn journal_bytes(header: impl Into<Header>, entries: &[Entry]) -> Result<Vec<u8>, OutOfBounds> {
+    let mut spelling = Spelling::begin(header)?;
     for entry in entries {
         spelling.push(entry)?;
     }

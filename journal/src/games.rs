@@ -2,6 +2,7 @@
 
 use earlylight_core::dawn1812::{Dawn1812, EditionError, RulingError, Rulings};
 
+use crate::header::{Invitation, StartError};
 use crate::referee::{Erased, Referee};
 
 /// Makes the referee of a game's released edition with its standard rulings.
@@ -22,6 +23,29 @@ pub fn referee(game: &str) -> Option<Box<dyn Referee>> {
         .iter()
         .find(|(id, _)| *id == game)
         .map(|(_, make)| make())
+}
+
+/// Why there is no referee for an invitation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoReferee {
+    /// The program does not know the game.
+    #[error("this program does not know the game `{0}`")]
+    Game(String),
+    /// It knows the game, but not under this edition, these rulings or this revision.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// The referee that an invitation pins: its game under its edition, custom ones included, and its rulings.
+///
+/// # Errors
+/// When the game, the edition, a ruling or the revision is not at hand.
+pub fn referee_of(invitation: &Invitation) -> Result<Box<dyn Referee>, NoReferee> {
+    let standard =
+        referee(&invitation.game).ok_or_else(|| NoReferee::Game(invitation.game.clone()))?;
+    let referee = invitation.referee(&*standard)?;
+    invitation.check_referee(&*referee)?;
+    Ok(referee)
 }
 
 /// Why there is no referee as asked for.

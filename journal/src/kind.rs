@@ -1,6 +1,6 @@
-//! The kinds of entries and their tags, those kept for later formats included.
+//! The kinds of entries and their tags.
 
-/// What sort of entry it is, those of later formats included.
+/// What sort of entry it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u32)]
 pub enum EntryKind {
@@ -12,21 +12,21 @@ pub enum EntryKind {
     Dice = 2,
     /// An item was drawn.
     Draw = 3,
-    /// A result from outside. Reserved.
+    /// A result from outside.
     Claim = 4,
     /// A position, by hash.
     Checkpoint = 5,
     /// The play goes back.
     TakeBack = 6,
-    /// A corrected position. Reserved.
+    /// A corrected position.
     Adjustment = 7,
     /// Words.
     Remark = 8,
-    /// A signature. Reserved.
+    /// A signature.
     Attestation = 9,
     /// The record is closed.
     End = 10,
-    /// Secrets are opened. Reserved.
+    /// Secrets are opened.
     Reveal = 11,
 }
 
@@ -64,15 +64,6 @@ impl EntryKind {
             EntryKind::End => "end",
             EntryKind::Reveal => "reveal",
         }
-    }
-
-    /// Whether format 0 keeps the tag but not the kind.
-    #[must_use]
-    pub const fn reserved(self) -> bool {
-        matches!(
-            self,
-            EntryKind::Claim | EntryKind::Adjustment | EntryKind::Attestation | EntryKind::Reveal
-        )
     }
 
     /// The kind whose tag a body begins with. Every tag so far is one byte.

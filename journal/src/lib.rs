@@ -6,11 +6,11 @@
 //! referee of the game. `FORMAT.md`, beside this crate, says every byte and every rule of the file.
 //!
 //! What this crate does not know or do: windows, clocks (times are claimed by the caller), networks, random numbers
-//! but those that follow from a journal itself, and any game's own types ([`referee`] takes them away).
+//! but those that follow from a journal itself and the secrets that the system draws, and any game's own types ([`referee`] takes them away).
 //!
 //! | module | what it holds |
 //! | --- | --- |
-//! | [`header`] | the invitation: what a journal pins |
+//! | [`header`], [`accept`] | the invitation, which pins all; its acceptances; how a game is begun |
 //! | [`entry`] | entries, and their kinds |
 //! | [`limits`] | the bounds of the format |
 //! | [`codec`] | the one spelling of a value as bytes |
@@ -18,14 +18,17 @@
 //! | [`frame`] | how entries lie in a file |
 //! | [`reader`] | from bytes to a journal, strictly |
 //! | [`storage`], [`writer`] | durable appending, one writer at a time |
-//! | [`dice`] | rolls and draws that follow from the play |
+//! | [`dice`], [`derivation`] | rolls and draws that follow from the play |
+//! | [`seal`], [`secret`], [`redact`] | what is hidden: commitments, secrets at rest, copies without openings |
+//! | [`signature`], [`keys`] | what is signed, and with what |
+//! | [`order`], [`course`] | the order of entries and the play link, without a game |
 //! | [`play`] | the fold of entries into states, take-backs included |
 //! | [`replay`] | the state at every moment, for whoever looks back |
 //! | [`session`] | live recording |
+//! | [`simulate`] | many games between players that are no persons |
 //! | [`mod@line`], [`transcript`] | the text form |
-//! | [`verify`], [`report`] | the four checks, and the verdict |
+//! | [`verify`], [`report`], [`setting`] | the four checks, and the verdict |
 //! | [`fixture`] | sessions as regression tests |
-//! | [`simulate`] | whole games between players who are no persons |
 //! | [`statistics`] | what the dice look like |
 //! | [`referee`], [`games`] | games with their types taken away, and the list of them |
 //!
@@ -39,23 +42,38 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod accept;
+mod authors;
 pub mod chain;
 pub mod codec;
+pub mod course;
+pub mod derivation;
 pub mod dice;
 pub mod entry;
+mod entry_codec;
+mod expect;
 pub mod fixture;
+mod forms;
 pub mod frame;
 pub mod games;
 pub mod header;
+mod invitation;
+pub mod keys;
 mod kind;
 pub mod limits;
 pub mod line;
+pub mod order;
 pub mod play;
 pub mod reader;
+pub mod redact;
 pub mod referee;
 pub mod replay;
 pub mod report;
+pub mod seal;
+pub mod secret;
 pub mod session;
+pub mod setting;
+pub mod signature;
 pub mod simulate;
 pub mod statistics;
 pub mod storage;

@@ -1,8 +1,8 @@
-//! The bounds that format 0 sets on what a journal holds. `FORMAT.md` repeats each of them.
+//! The bounds that format 1 sets on what a journal holds. `FORMAT.md` repeats each of them.
 
 /// Most bytes of one frame's body, and of its opening: 1 MiB.
 pub const BODY: usize = 1 << 20;
-/// Most bytes of a decision, a remark and an end's words: 64 KiB.
+/// Most bytes of a decision, a claim, an adjusted position, its reason, a remark and an end's words: 64 KiB.
 pub const TEXT: usize = 1 << 16;
 /// Most bytes of a name: a game's id, an edition, a ruling and its value, a scenario, a player, a program.
 pub const NAME: usize = 256;

@@ -2,6 +2,7 @@
 
 use crate::chain::hex;
 use crate::entry::{Ending, Entry};
+use crate::header::Party;
 use crate::referee::{Refused, Table};
 
 /// Why an entry has no line.
@@ -20,7 +21,7 @@ pub enum NoLine {
 }
 
 /// Words with which a side's line may begin that are no decision.
-pub(crate) const SIDE_WORDS: [&str; 3] = ["rolls", "draws", "remark"];
+pub(crate) const SIDE_WORDS: [&str; 5] = ["rolls", "draws", "remark", "decides", "claims"];
 
 /// The line of an entry that is to be folded into `table`; `names` are the sides' names.
 ///
@@ -30,6 +31,21 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
     let by = |side: Option<earlylight_core::Side>| side.map(|side| names[side.index()]);
     Ok(match entry {
         Entry::Session { program, time } => format!("session {} at {time}", quote(program)),
+        Entry::SealedDecision { side, seal } => {
+            let name = names[side.index()];
+            match seal.opening.as_ref() {
+                None => format!("{name} decides sealed {}", hex(&seal.commitment)),
+                Some(opening) => {
+                    let open = Entry::Decision {
+                        side: *side,
+                        body: opening.value.clone(),
+                    };
+                    let line = line(table, names, &open)?;
+                    let text = line.strip_prefix(name).unwrap_or(&line).trim_start();
+                    format!("{name} decides sealed {} {text}", hex(&opening.salt))
+                }
+            }
+        }
         Entry::Decision { side, body } => {
             let text = table.write_decision(body)?;
             let first = text.split(' ').next().unwrap_or_default();
@@ -51,19 +67,67 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             }
         }
         Entry::Draw { side, item, .. } => {
-            let item = table.item_name(*item).ok_or(NoLine::Item(*item))?;
-            if item.trim() != item
-                || item.contains(char::is_control)
-                || code(&item).len() != item.len()
-            {
-                return Err(NoLine::Text(item));
-            }
+            let item = item_words(table, *item)?;
             match by(*side) {
                 Some(name) => format!("{name} draws {item}"),
                 None => format!("draw {item}"),
             }
         }
+        Entry::SealedDraw { side, seal, .. } => {
+            let words = match &seal.opening {
+                None => format!("draws sealed {}", hex(&seal.commitment)),
+                Some(opening) => {
+                    let item = item_words(table, opening.value)?;
+                    format!("draws sealed {} {item}", hex(&opening.salt))
+                }
+            };
+            format!("{} {words}", by(*side).unwrap_or("nobody"))
+        }
+        Entry::Claim { side, body } => match by(*side) {
+            Some(name) => format!("{name} claims {}", hex(body)),
+            None => format!("claim {}", hex(body)),
+        },
         Entry::Checkpoint { hash } => format!("checkpoint {}", hex(hash)),
+        Entry::SealedCheckpoint { seal } => match &seal.opening {
+            None => format!("checkpoint sealed {}", hex(&seal.commitment)),
+            Some(opening) => format!(
+                "checkpoint sealed {} {}",
+                hex(&opening.salt),
+                hex(&opening.value)
+            ),
+        },
+        Entry::Adjustment { position, reason } => {
+            format!("adjust {} because {}", quote(position), quote(reason))
+        }
+        Entry::SealedAdjustment { seal, reason } => match &seal.opening {
+            None => format!(
+                "adjust sealed {} because {}",
+                hex(&seal.commitment),
+                quote(reason)
+            ),
+            Some(opening) => format!(
+                "adjust sealed {} {} because {}",
+                hex(&opening.salt),
+                quote(&opening.value),
+                quote(reason)
+            ),
+        },
+        Entry::Attestation {
+            by,
+            entry,
+            signature,
+        } => format!("attest {} to {entry} {}", party(*by, names), hex(signature)),
+        Entry::Reveal(reveal) => {
+            let words = |secret: &Option<[u8; 32]>| {
+                secret.map_or_else(|| "withheld".into(), |secret| hex(&secret))
+            };
+            format!(
+                "reveal {} {} {}",
+                words(&reveal.secret),
+                words(&reveal.seals[0]),
+                words(&reveal.seals[1])
+            )
+        }
         Entry::TakeBack { to, agreed } => {
             let mut text = format!("take back to {to}");
             if agreed.contains(&true) {
@@ -88,6 +152,29 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             }
         }
     })
+}
+
+fn item_words(table: &dyn Table, item: u16) -> Result<String, NoLine> {
+    let words = table.item_name(item).ok_or(NoLine::Item(item))?;
+    if words.trim() != words
+        || words.contains(char::is_control)
+        || code(&words).len() != words.len()
+        || words.split(' ').next() == Some("sealed")
+    {
+        return Err(NoLine::Text(words));
+    }
+    Ok(words)
+}
+
+/// A party in a word: a side's name, `arbiter` or `keeper`.
+#[must_use]
+pub fn party(party: Party, names: [&str; 2]) -> &str {
+    match party {
+        Party::A => names[0],
+        Party::B => names[1],
+        Party::Arbiter => "arbiter",
+        Party::Keeper => "keeper",
+    }
 }
 
 /// The words for how a record was closed ("resigned US").

@@ -4,18 +4,21 @@
 //! play a tree of events ([`SPACING`] and [`REACH`] say what that costs): a moment points at a node, and taking back
 //! points at an earlier one.
 
-use earlylight_core::{Awaits, Chance, Outcome, Side, Told};
+use earlylight_core::{Outcome, Side, Told};
 
 use crate::chain::{self, Link};
-use crate::codec;
-use crate::dice::{Keys, Source};
+use crate::course::Course;
+pub use crate::course::TakenBack;
+use crate::dice::Keys;
 use crate::entry::{Ending, Entry};
 use crate::header::{Invitation, StartError};
+use crate::order::{Misplaced, Order};
 use crate::referee::{Referee, Refused, Table};
-use crate::tree::{Event, Node, Tree};
+use crate::seal::Seal;
+use crate::tree::{Event, Tree};
 pub use crate::tree::{REACH, SPACING};
 
-/// An entry that does not fit the play.
+/// An entry that does not fit the play, or that cannot be folded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("entry {entry}: rule {rule}: expected {expected}; found {found}")]
 pub struct PlayFault {
@@ -27,46 +30,31 @@ pub struct PlayFault {
     pub expected: String,
     /// What the entry holds.
     pub found: String,
+    /// Whether it contradicts the rules, or cannot be checked by them.
+    pub cause: Cause,
 }
 
-/// A take-back that happened, and what had been seen of what it took back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TakenBack {
-    /// The entry that took back.
-    pub entry: usize,
-    /// The moment gone back to.
-    pub to: usize,
-    /// Who agreed, by side.
-    pub agreed: [bool; 2],
-    /// Rolls and draws taken back.
-    pub chances: u64,
-    /// Decisions taken back.
-    pub decisions: u64,
+/// Why an entry was not folded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// It contradicts a rule.
+    Contradiction,
+    /// It is sealed, and its opening is not at hand: nothing is known against it.
+    OpeningAbsent,
 }
 
 /// A journal's play so far.
 pub struct Play {
-    names: [&'static str; 2],
-    table: Box<dyn Table>,
-    keys: Keys,
+    pub(crate) names: [&'static str; 2],
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) invitation: Invitation,
+    pub(crate) keys: Keys,
+    pub(crate) course: Course,
     tree: Tree,
     /// The node of every moment.
-    moments: Vec<usize>,
-    /// The moments that were not taken back, ascending; the last one is now.
-    standing: Vec<usize>,
-    ended: Option<Ending>,
-    taken_back: Vec<TakenBack>,
-    last: Last,
-}
-
-/// What the last entry changed, so that it can be undone.
-#[derive(Default)]
-struct Last {
-    entries: usize,
-    ended: Option<Ending>,
-    /// The moments that it took back, if it is a take-back.
-    struck: Option<Vec<usize>>,
-    nodes: usize,
+    nodes: Vec<usize>,
+    /// How many nodes there were before the last entry, while that can be undone.
+    before: Option<usize>,
 }
 
 impl Play {
@@ -75,19 +63,30 @@ impl Play {
     /// # Errors
     /// When the referee is another, or the scenario or position does not hold.
     pub fn start(referee: &dyn Referee, invitation: &Invitation) -> Result<Self, StartError> {
+        Self::with_keys(referee, invitation, Keys::of(invitation))
+    }
+
+    /// As [`start`](Self::start), by somebody who knows keys that the invitation does not make public.
+    ///
+    /// # Errors
+    /// As [`start`](Self::start).
+    pub fn with_keys(
+        referee: &dyn Referee,
+        invitation: &Invitation,
+        keys: Keys,
+    ) -> Result<Self, StartError> {
         invitation.check_referee(referee)?;
         let table = referee.start(&invitation.setup())?;
-        let tree = Tree::new(&*table, chain::play_start(&invitation.bytes()));
+        let tree = Tree::new(&*table);
         Ok(Self {
             names: Side::BOTH.map(|side| referee.side_name(side)),
             table,
-            keys: Keys::of(invitation),
+            invitation: invitation.clone(),
+            keys,
+            course: Course::new(invitation),
             tree,
-            moments: vec![0],
-            standing: vec![0],
-            ended: None,
-            taken_back: Vec::new(),
-            last: Last::default(),
+            nodes: vec![0],
+            before: None,
         })
     }
 
@@ -106,25 +105,31 @@ impl Play {
     /// The moment now: how many entries were folded.
     #[must_use]
     pub fn moment(&self) -> usize {
-        self.moments.len() - 1
+        self.course.moment()
     }
 
     /// The play link now.
     #[must_use]
     pub fn link(&self) -> Link {
-        self.here().link
+        self.course.now().link
     }
 
-    /// How the record was closed, if the last entry closed it.
+    /// The order of entries so far.
     #[must_use]
-    pub const fn ended(&self) -> Option<Ending> {
-        self.ended
+    pub const fn order(&self) -> &Order {
+        self.course.order()
+    }
+
+    /// How the record was closed, if the last entries close it.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ending> {
+        self.order().closed().map(|closed| closed.how)
     }
 
     /// The take-backs so far.
     #[must_use]
     pub fn taken_back(&self) -> &[TakenBack] {
-        &self.taken_back
+        self.course.taken_back()
     }
 
     /// The state at a moment; those after now are now.
@@ -132,8 +137,14 @@ impl Play {
     /// # Errors
     /// When the referee does not fold its own past as it did, which is a defect of the game.
     pub fn at(&self, moment: usize) -> Result<Box<dyn Table>, PlayFault> {
-        match self.moments.get(moment) {
-            Some(node) => self.state(*node, moment),
+        match self.nodes.get(moment) {
+            Some(node) => self.tree.state(*node).map_err(|found| PlayFault {
+                entry: moment,
+                rule: "FORMAT 7.1",
+                expected: "a fold that gives the same state every time".into(),
+                found,
+                cause: Cause::Contradiction,
+            }),
             None => Ok(self.table.fork()),
         }
     }
@@ -144,75 +155,32 @@ impl Play {
         self.tree.copies()
     }
 
-    /// The entry that the invitation's provider gives for the chance that is awaited; `None` if none is, or it is typed.
-    ///
-    /// # Errors
-    /// When the pile is smaller than the game says, which is a defect of the game.
-    pub fn derive(&self) -> Result<Option<Entry>, PlayFault> {
-        let Awaits::Chance(chance) = self.table.awaits() else {
-            return Ok(None);
-        };
-        let here = self.here();
-        let entry = match (chance, self.keys.dice, self.keys.draws) {
-            (
-                Chance::Dice {
-                    side, count, faces, ..
-                },
-                Some(key),
-                _,
-            ) => {
-                let values = Source::new(&key, &here.link, here.chances).dice(count, faces);
-                Some(Entry::Dice {
-                    side,
-                    faces,
-                    values,
-                })
-            }
-            (
-                Chance::Draw {
-                    side,
-                    remaining,
-                    rule,
-                    ..
-                },
-                _,
-                Some(key),
-            ) => {
-                let pick = Source::new(&key, &here.link, here.chances).below(u32::from(remaining));
-                let pick = pick.and_then(|pick| u16::try_from(pick).ok());
-                let item =
-                    pick.and_then(|pick| self.table.pick(pick))
-                        .ok_or_else(|| PlayFault {
-                            entry: self.moments.len(),
-                            rule,
-                            expected: format!("a pile of {remaining}"),
-                            found: "a smaller pile".into(),
-                        })?;
-                Some(Entry::Draw {
-                    side,
-                    remaining,
-                    item,
-                })
-            }
-            _ => None,
-        };
-        Ok(entry)
-    }
-
     /// Folds the next entry; with `notes`, appends what the fold tells.
     ///
     /// # Errors
-    /// When the entry does not fit; the play and the notes are then as they were.
+    /// When the entry does not fit, or is sealed without its opening; the play and the notes are then as they were.
     pub fn apply(&mut self, entry: &Entry, notes: Option<&mut Vec<Told>>) -> Result<(), PlayFault> {
-        self.may_follow(entry)?;
-        let before = Last {
-            entries: 1,
-            ended: self.ended,
-            struck: None,
-            nodes: self.tree.len(),
+        let misplaced = |entry, m: Misplaced| PlayFault {
+            entry,
+            rule: m.rule,
+            expected: m.expected,
+            found: m.found,
+            cause: Cause::Contradiction,
         };
-        let struck = self.fold(entry, notes)?;
-        self.last = Last { struck, ..before };
+        let number = self.moment() + 1;
+        self.order()
+            .check(entry)
+            .map_err(|m| misplaced(number, m))?;
+        let event = self.fold(entry, notes)?;
+        self.course.step(entry).map_err(|m| misplaced(number, m))?;
+        self.before = Some(self.tree.len());
+        let here = self.nodes[self.nodes.len() - 1];
+        let node = match (entry, event) {
+            (Entry::TakeBack { to, .. }, _) => self.nodes[*to as usize],
+            (_, Some(event)) => self.tree.grow(here, event),
+            (_, None) => here,
+        };
+        self.nodes.push(node);
         Ok(())
     }
 
@@ -221,236 +189,101 @@ impl Play {
     /// # Errors
     /// As [`at`](Self::at); the play is then as it was.
     pub fn undo(&mut self) -> Result<(), PlayFault> {
-        if self.last.entries == 0 {
+        let Some(before) = self.before else {
             return Ok(());
-        }
+        };
         self.table = self.at(self.moment().saturating_sub(1))?;
-        let last = std::mem::take(&mut self.last);
-        self.moments.pop();
-        self.standing.pop();
-        if let Some(struck) = last.struck {
-            self.standing.extend(struck);
-            self.taken_back.pop();
-        }
-        self.tree.truncate(last.nodes);
-        self.ended = last.ended;
+        self.before = None;
+        self.course.undo();
+        self.nodes.pop();
+        self.tree.truncate(before);
         Ok(())
     }
 
-    /// Folds an entry; returns the moments that it took back, if it is a take-back.
+    /// Folds an entry into the table; returns what it adds to the play, if it adds something.
     fn fold(
         &mut self,
         entry: &Entry,
         notes: Option<&mut Vec<Told>>,
-    ) -> Result<Option<Vec<usize>>, PlayFault> {
+    ) -> Result<Option<Event>, PlayFault> {
         match entry {
             Entry::Decision { side, body } => {
                 self.expect_decision(*side)?;
-                self.table
-                    .decide(body, notes)
-                    .map_err(|refused| match refused {
-                        Refused::Rule(broken) => {
-                            self.fault(broken.rule, broken.expected, broken.found)
-                        }
-                        Refused::Bytes(found) => {
-                            self.fault("FORMAT 7.2", "the bytes of a decision of this game", found)
-                        }
-                    })?;
-                self.grow(entry, Event::Decision(body.as_slice().into()));
+                self.expect_form(entry, self.decision_is_sealed())?;
+                self.decide(body, notes).map(Some)
+            }
+            Entry::SealedDecision { side, seal } => {
+                self.expect_decision(*side)?;
+                self.expect_form(entry, self.decision_is_sealed())?;
+                let body = self.value(entry, seal)?;
+                self.decide(&body, notes).map(Some)
             }
             Entry::Dice { values, .. } => {
                 self.expect_chance(entry)?;
                 self.fold_chance(Outcome::Dice(values), notes)?;
-                self.grow(entry, Event::Dice(values.as_slice().into()));
+                Ok(Some(Event::Dice(values.as_slice().into())))
             }
             Entry::Draw { item, .. } => {
                 self.expect_chance(entry)?;
                 self.fold_chance(Outcome::Draw(*item), notes)?;
-                self.grow(entry, Event::Draw(*item));
+                Ok(Some(Event::Draw(*item)))
             }
-            Entry::TakeBack { to, agreed } => return self.take_back(*to, *agreed).map(Some),
+            Entry::SealedDraw { seal, .. } => {
+                self.expect_chance(entry)?;
+                let item = match self.value(entry, seal) {
+                    Ok(item) => item,
+                    // Who knows the key needs no opening.
+                    Err(absent) => self.drawn(seal)?.ok_or(absent)?,
+                };
+                self.fold_chance(Outcome::Draw(item), notes)?;
+                Ok(Some(Event::Draw(item)))
+            }
+            Entry::Claim { .. } => Err(self.fault(
+                "FORMAT 7.8",
+                self.awaited().1,
+                "a claim, which this game never awaits",
+            )),
             Entry::Checkpoint { hash } => {
-                let now = chain::position_hash(&self.table.position());
-                if now != *hash {
-                    let words =
-                        |hash: &[u8; 32]| format!("a position of hash {}", chain::hex(hash));
-                    return Err(self.fault("FORMAT 7.5", words(hash), words(&now)));
-                }
-                self.stay();
+                self.expect_form(entry, self.position_is_sealed(&*self.table))?;
+                self.expect_position(hash)?;
+                Ok(None)
+            }
+            Entry::SealedCheckpoint { seal } => {
+                self.expect_form(entry, self.position_is_sealed(&*self.table))?;
+                let hash = self.value(entry, seal)?;
+                self.expect_position(&hash)?;
+                Ok(None)
+            }
+            Entry::Adjustment { position, .. } => self.adjust(entry, position).map(Some),
+            Entry::SealedAdjustment { seal, .. } => {
+                let position = self.value(entry, seal)?;
+                self.adjust(entry, &position).map(Some)
+            }
+            Entry::TakeBack { to, .. } => {
+                self.table = self.at(*to as usize)?;
+                Ok(None)
             }
             Entry::End { how, .. } => {
                 self.expect_end(*how)?;
-                self.stay();
-                self.ended = Some(*how);
+                Ok(None)
             }
-            Entry::Session { .. } => {
-                self.ended = None;
-                self.stay();
-            }
-            Entry::Remark { .. } => self.stay(),
-        }
-        Ok(None)
-    }
-
-    pub(crate) fn fault(
-        &self,
-        rule: &'static str,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> PlayFault {
-        PlayFault {
-            entry: self.moments.len(),
-            rule,
-            expected: expected.into(),
-            found: found.into(),
+            Entry::Session { .. }
+            | Entry::Remark { .. }
+            | Entry::Attestation { .. }
+            | Entry::Reveal(_) => Ok(None),
         }
     }
 
-    fn here(&self) -> &Node {
-        // There is a root, and every moment points at a node.
-        self.tree.node(self.moments[self.moments.len() - 1])
-    }
-
-    fn name(&self, side: Option<Side>) -> &'static str {
-        side.map_or("nobody", |side| self.names[side.index()])
-    }
-
-    fn may_follow(&self, entry: &Entry) -> Result<(), PlayFault> {
-        let Some(ended) = self.ended else {
-            return Ok(());
-        };
-        let expected = match (ended, entry) {
-            (Ending::Adjourned, Entry::Session { .. }) => return Ok(()),
-            (Ending::Adjourned, _) => {
-                "nothing after an adjournment but a session that takes the game up again"
-            }
-            _ => "nothing after the end",
-        };
-        Err(self.fault("FORMAT 7.6", expected, format!("a {}", entry.kind().name())))
-    }
-
-    pub(crate) fn awaited(&self) -> (&'static str, String) {
-        match self.table.awaits() {
-            Awaits::Decision {
-                side, rule, what, ..
-            } => (
-                rule,
-                format!("a decision of {} ({what})", self.name(Some(side))),
-            ),
-            Awaits::Chance(chance) => (chance.rule(), self.chance_words(&chance)),
-            Awaits::Over(over) => (
-                over.rule,
-                format!("nothing more: the game is over ({})", over.how),
-            ),
-        }
-    }
-
-    fn chance_words(&self, chance: &Chance) -> String {
-        match *chance {
-            Chance::Dice {
-                side,
-                count,
-                faces,
-                what,
-                ..
-            } => {
-                format!(
-                    "a roll of {count} dice with {faces} faces by {} ({what})",
-                    self.name(side)
-                )
-            }
-            Chance::Draw {
-                side,
-                remaining,
-                what,
-                ..
-            } => {
-                format!("a draw from {remaining} by {} ({what})", self.name(side))
-            }
-        }
-    }
-
-    pub(crate) fn expect_decision(&self, by: Side) -> Result<(), PlayFault> {
-        match self.table.awaits() {
-            Awaits::Decision { side, .. } if side == by => Ok(()),
-            _ => {
-                let (rule, expected) = self.awaited();
-                Err(self.fault(
-                    rule,
-                    expected,
-                    format!("a decision of {}", self.name(Some(by))),
-                ))
-            }
-        }
-    }
-
-    fn expect_chance(&self, entry: &Entry) -> Result<(), PlayFault> {
-        let found = match (entry, self.table.awaits()) {
-            (
-                Entry::Dice {
-                    side,
-                    faces,
-                    values,
-                },
-                awaits,
-            ) => {
-                if let Awaits::Chance(Chance::Dice {
-                    side: s,
-                    count,
-                    faces: f,
-                    ..
-                }) = awaits
-                    && (*side, *faces, values.len()) == (s, f, usize::from(count))
-                {
-                    return Ok(());
+    fn decide(&mut self, body: &[u8], notes: Option<&mut Vec<Told>>) -> Result<Event, PlayFault> {
+        self.table
+            .decide(body, notes)
+            .map_err(|refused| match refused {
+                Refused::Rule(broken) => self.fault(broken.rule, broken.expected, broken.found),
+                Refused::Bytes(found) => {
+                    self.fault("FORMAT 7.2", "the bytes of a decision of this game", found)
                 }
-                format!(
-                    "a roll of {} dice with {faces} faces by {}",
-                    values.len(),
-                    self.name(*side)
-                )
-            }
-            (
-                Entry::Draw {
-                    side, remaining, ..
-                },
-                awaits,
-            ) => {
-                if let Awaits::Chance(Chance::Draw {
-                    side: s,
-                    remaining: r,
-                    ..
-                }) = awaits
-                    && (*side, *remaining) == (s, r)
-                {
-                    return Ok(());
-                }
-                format!("a draw from {remaining} by {}", self.name(*side))
-            }
-            (other, _) => format!("a {}", other.kind().name()),
-        };
-        let (rule, expected) = self.awaited();
-        Err(self.fault(rule, expected, found))
-    }
-
-    fn expect_end(&self, how: Ending) -> Result<(), PlayFault> {
-        match (self.table.awaits(), how) {
-            (Awaits::Over(_), Ending::ByRule) => Ok(()),
-            (Awaits::Over(over), _) => Err(self.fault(
-                "FORMAT 7.6",
-                format!("an end by rule {} ({})", over.rule, over.how),
-                ending_words(how),
-            )),
-            (_, Ending::ByRule) => {
-                let (_, awaited) = self.awaited();
-                Err(self.fault(
-                    "FORMAT 7.6",
-                    format!("the game to go on with {awaited}"),
-                    ending_words(how),
-                ))
-            }
-            _ => Ok(()),
-        }
+            })?;
+        Ok(Event::Decision(body.into()))
     }
 
     fn fold_chance(
@@ -463,64 +296,50 @@ impl Play {
             .map_err(|broken| self.fault(broken.rule, broken.expected, broken.found))
     }
 
-    /// Takes the moment after an entry that is no play.
-    fn stay(&mut self) {
-        let here = self.moments[self.moments.len() - 1];
-        self.standing.push(self.moments.len());
-        self.moments.push(here);
+    fn adjust(&mut self, entry: &Entry, position: &str) -> Result<Event, PlayFault> {
+        let table = self.table.adjusted(position).map_err(|error| {
+            let words = error.to_string();
+            self.fault("FORMAT 7.7", "a position of this game", words)
+        })?;
+        self.expect_form(entry, self.position_is_sealed(&*table))?;
+        self.table = table;
+        Ok(Event::Adjusted(position.into()))
     }
 
-    /// Takes the moment after an event that was folded into the table.
-    fn grow(&mut self, entry: &Entry, event: Event) {
-        let here = self.moments[self.moments.len() - 1];
-        let new = self.tree.grow(here, event, &codec::encode(entry));
-        self.standing.push(self.moments.len());
-        self.moments.push(new);
+    /// The value under a seal.
+    fn value<T: Clone>(&self, entry: &Entry, seal: &Seal<T>) -> Result<T, PlayFault> {
+        let opening = seal.opening.as_ref().ok_or_else(|| PlayFault {
+            cause: Cause::OpeningAbsent,
+            ..self.fault(
+                "FORMAT 9",
+                "the opening of what is sealed",
+                format!("a sealed {} without it", entry.kind().name()),
+            )
+        })?;
+        Ok(opening.value.clone())
     }
 
-    fn state(&self, node: usize, entry: usize) -> Result<Box<dyn Table>, PlayFault> {
-        self.tree.state(node).map_err(|found| PlayFault {
-            entry,
-            rule: "FORMAT 7.1",
-            expected: "a fold that gives the same state every time".into(),
-            found,
-        })
+    fn expect_position(&self, hash: &[u8; 32]) -> Result<(), PlayFault> {
+        let now = chain::position_hash(&self.table.position());
+        if now == *hash {
+            return Ok(());
+        }
+        let words = |hash: &[u8; 32]| format!("a position of hash {}", chain::hex(hash));
+        Err(self.fault("FORMAT 7.5", words(hash), words(&now)))
     }
 
-    fn take_back(&mut self, to: u32, agreed: [bool; 2]) -> Result<Vec<usize>, PlayFault> {
-        let entry = self.moments.len();
-        let to = to as usize;
-        let Ok(kept) = self.standing.binary_search(&to) else {
-            let found = if to < entry {
-                "one that was itself taken back"
-            } else {
-                "one that is not before it"
-            };
-            let expected = "an earlier entry that still stands";
-            return Err(self.fault("FORMAT 7.4", expected, format!("entry {to}, {found}")));
-        };
-        let node = self.moments[to];
-        self.table = self.state(node, entry)?;
-        let (before, after) = (self.tree.node(node), self.here());
-        self.taken_back.push(TakenBack {
-            entry,
-            to,
-            agreed,
-            chances: after.chances - before.chances,
-            decisions: after.decisions - before.decisions,
-        });
-        let struck = self.standing.split_off(kept + 1);
-        self.standing.push(entry);
-        self.moments.push(node);
-        Ok(struck)
-    }
-}
-
-fn ending_words(how: Ending) -> &'static str {
-    match how {
-        Ending::ByRule => "an end by rule",
-        Ending::Resigned(_) => "a resignation",
-        Ending::Agreed => "an agreed end",
-        Ending::Adjourned => "an adjournment",
+    pub(crate) fn fault(
+        &self,
+        rule: &'static str,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> PlayFault {
+        PlayFault {
+            entry: self.nodes.len(),
+            rule,
+            expected: expected.into(),
+            found: found.into(),
+            cause: Cause::Contradiction,
+        }
     }
 }

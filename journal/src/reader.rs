@@ -7,16 +7,19 @@ use tracing::{debug, instrument};
 
 use crate::chain::{self, Link};
 use crate::codec::{self, CodecError};
-use crate::entry::{Entry, EntryKind};
+use crate::dice::Keys;
+use crate::entry::{Entry, Reveal};
 use crate::frame::{self, Frame, FrameError, MAGIC, PREFIX};
-use crate::header::{FORMAT, HeaderError, Invitation};
+use crate::header::{FORMAT, Header, HeaderError};
 use crate::limits;
+use crate::order::Order;
+use crate::seal::NoOpening;
 
 /// A journal as far as it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
-    /// What the header pins.
-    pub header: Invitation,
+    /// The header.
+    pub header: Header,
     /// The good entries; entry number *n*, counted from 1, is `entries[n - 1]`.
     pub entries: Vec<Entry>,
     /// The link of the header, then that of each entry: one more than there are entries.
@@ -32,6 +35,24 @@ impl Journal {
     #[must_use]
     pub fn entry(&self, entry: usize) -> Option<&Entry> {
         self.entries.get(entry.checked_sub(1)?)
+    }
+
+    /// The secrets that it opens, if it does. Whether they are those committed to is not checked here.
+    #[must_use]
+    pub fn revealed(&self) -> Option<&Reveal> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Reveal(reveal) => Some(reveal),
+            _ => None,
+        })
+    }
+
+    /// The keys that it makes public, in its header and by its reveal.
+    #[must_use]
+    pub fn keys(&self) -> Keys {
+        match self.revealed() {
+            Some(reveal) => Keys::opened(&self.header, reveal.clone()),
+            None => Keys::of(&self.header.invitation),
+        }
     }
 }
 
@@ -62,8 +83,10 @@ pub enum FaultKind {
     Link,
     /// A body does not decode, or is out of bounds.
     Body,
-    /// An opening where none can be.
+    /// An opening where none can be, or not that of its entry.
     Opening,
+    /// An entry where it may not stand ([`crate::order`]).
+    Order,
 }
 
 /// Why bytes are no journal that can be read at all.
@@ -145,7 +168,7 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Unreadable> {
     Ok(journal)
 }
 
-fn read_header(bytes: &[u8]) -> Result<(Invitation, Frame<'_>), Unreadable> {
+fn read_header(bytes: &[u8]) -> Result<(Header, Frame<'_>), Unreadable> {
     let same = bytes
         .iter()
         .zip(MAGIC)
@@ -187,7 +210,7 @@ fn read_header(bytes: &[u8]) -> Result<(Invitation, Frame<'_>), Unreadable> {
             return Err(Unreadable::Check { offset: at as u64 });
         }
     };
-    let header = Invitation::from_header(frame.body).map_err(|error| Unreadable::Header {
+    let header = Header::read(frame.body).map_err(|error| Unreadable::Header {
         offset: frame.body_at as u64,
         error,
     })?;
@@ -196,6 +219,7 @@ fn read_header(bytes: &[u8]) -> Result<(Invitation, Frame<'_>), Unreadable> {
 
 fn read_entries(bytes: &[u8], mut at: usize, journal: &mut Journal) -> Option<Fault> {
     let mut link = *journal.links.first()?;
+    let mut order = Order::new(&journal.header.invitation);
     while at < bytes.len() {
         let number = journal.entries.len() + 1;
         let frame = match frame::read(bytes, at) {
@@ -206,10 +230,21 @@ fn read_entries(bytes: &[u8], mut at: usize, journal: &mut Journal) -> Option<Fa
         if let Some(fault) = envelope_fault(&frame, number, &link) {
             return Some(fault);
         }
-        match read_body(&frame, number) {
-            Ok(entry) => journal.entries.push(entry),
+        let entry = match read_entry(&frame, number) {
+            Ok(entry) => entry,
             Err(fault) => return Some(fault),
+        };
+        if let Err(misplaced) = order.check(&entry) {
+            return Some(Fault {
+                offset: at as u64,
+                entry: number,
+                kind: FaultKind::Order,
+                expected: format!("{} ({})", misplaced.expected, misplaced.rule),
+                found: misplaced.found,
+            });
         }
+        order.step(&entry);
+        journal.entries.push(entry);
         journal.links.push(link);
         at = frame.end;
         journal.good = at as u64;
@@ -254,16 +289,51 @@ fn envelope_fault(frame: &Frame<'_>, entry: usize, link: &Link) -> Option<Fault>
             found: chain::hex(&frame.link),
         });
     }
-    if !frame.opening.is_empty() {
-        return Some(Fault {
-            offset: frame.opening_at as u64,
+    if entry == 0 && !frame.opening.is_empty() {
+        return Some(opening_fault(
+            frame,
             entry,
-            kind: FaultKind::Opening,
-            expected: "no opening: format 0 seals nothing".into(),
-            found: format!("an opening of {} bytes", frame.opening.len()),
-        });
+            "no opening: nothing in a header is sealed",
+            &NoOpening::NotSealed,
+        ));
     }
     None
+}
+
+fn opening_fault(frame: &Frame<'_>, entry: usize, expected: &str, error: &NoOpening) -> Fault {
+    Fault {
+        offset: frame.opening_at as u64,
+        entry,
+        kind: FaultKind::Opening,
+        expected: expected.into(),
+        found: match error {
+            NoOpening::NotSealed => format!("an opening of {} bytes", frame.opening.len()),
+            error => error.to_string(),
+        },
+    }
+}
+
+fn read_entry(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
+    let mut entry = read_body(frame, number)?;
+    if frame.opening.is_empty() {
+        return Ok(entry);
+    }
+    entry.open(frame.opening).map_err(|error| {
+        let expected = match error {
+            NoOpening::NotSealed => "no opening: the entry is not sealed",
+            _ => "the opening that the entry commits to",
+        };
+        opening_fault(frame, number, expected, &error)
+    })?;
+    // The value under the seal has its bounds, too.
+    entry.check().map_err(|bounds| Fault {
+        offset: frame.opening_at as u64,
+        entry: number,
+        kind: FaultKind::Opening,
+        expected: format!("{}: {}", bounds.what, bounds.expected),
+        found: bounds.found,
+    })?;
+    Ok(entry)
 }
 
 fn read_body(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
@@ -274,14 +344,6 @@ fn read_body(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
         expected,
         found,
     };
-    if let Some(kind) = EntryKind::of_body(frame.body).filter(|kind| kind.reserved()) {
-        let found = format!(
-            "a {} (kind {}), which format 0 reserves for later",
-            kind.name(),
-            kind as u32
-        );
-        return Err(fault(0, "an entry of format 0".into(), found));
-    }
     let entry: Entry = codec::decode_exact(frame.body).map_err(|error| {
         let at = match error {
             CodecError::Trailing { read, .. } => read,

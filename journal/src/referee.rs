@@ -4,7 +4,7 @@ use std::any::Any;
 
 use earlylight_core::{
     Awaits, Fact, Game, Outcome, RuleText, Setup, SetupError, Side, Silent, TextError, Told,
-    Violation,
+    VariantError, Violation,
 };
 
 /// A decision's bytes that are no decision, or one that a rule forbids.
@@ -30,6 +30,17 @@ pub trait Referee: Send + Sync {
     fn edition(&self) -> (String, Vec<u8>);
     /// The rulings in force.
     fn rulings(&self) -> Vec<(&'static str, String)>;
+    /// The same game under another edition and other rulings: see [`Game::variant`].
+    ///
+    /// # Errors
+    /// As [`Game::variant`].
+    fn variant(
+        &self,
+        edition: Option<&[u8]>,
+        rulings: &[(String, String)],
+    ) -> Result<Box<dyn Referee>, VariantError>;
+    /// See [`Game::edition_items`].
+    fn edition_items(&self) -> Vec<(String, String)>;
     /// A side's name in text.
     fn side_name(&self, side: Side) -> &'static str;
     /// The rule of that number in words.
@@ -82,6 +93,11 @@ pub trait Table: Send + Sync {
     /// # Errors
     /// As [`Game::read_item`].
     fn read_item(&self, text: &str) -> Result<u16, TextError>;
+    /// The same game in another position, given as canonical text.
+    ///
+    /// # Errors
+    /// As [`Game::read_position`]; and when the text is not the one that the position is written as.
+    fn adjusted(&self, position: &str) -> Result<Box<dyn Table>, TextError>;
     /// The state as canonical text.
     fn position(&self) -> String;
     /// See [`Game::facts`].
@@ -117,6 +133,16 @@ impl<G: Game + Clone + 'static> Referee for Erased<G> {
     }
     fn rulings(&self) -> Vec<(&'static str, String)> {
         self.0.rulings()
+    }
+    fn variant(
+        &self,
+        edition: Option<&[u8]>,
+        rulings: &[(String, String)],
+    ) -> Result<Box<dyn Referee>, VariantError> {
+        Ok(Box::new(Self(self.0.variant(edition, rulings)?)))
+    }
+    fn edition_items(&self) -> Vec<(String, String)> {
+        self.0.edition_items()
     }
     fn side_name(&self, side: Side) -> &'static str {
         self.0.side_name(side)
@@ -206,6 +232,26 @@ impl<G: Game + Clone + 'static> Table for Seat<G> {
     }
     fn read_item(&self, text: &str) -> Result<u16, TextError> {
         self.game.read_item(text)
+    }
+    fn adjusted(&self, position: &str) -> Result<Box<dyn Table>, TextError> {
+        let state = self.game.read_position(position)?;
+        let canonical = self.game.write_position(&state);
+        if canonical != position {
+            let mut lines = canonical.lines().zip(position.lines()).zip(1u32..);
+            let differ = lines.find(|((a, b), _)| a != b);
+            let ((expected, found), line) = differ.unwrap_or((("another end", "this one"), 1));
+            return Err(TextError {
+                line,
+                column: 1,
+                expected: format!("`{expected}`, as the position is written"),
+                found: format!("`{found}`"),
+                rule: None,
+            });
+        }
+        Ok(Box::new(Seat {
+            game: self.game.clone(),
+            state,
+        }))
     }
     fn position(&self) -> String {
         self.game.write_position(&self.state)

@@ -26,7 +26,7 @@ impl Replay {
     /// When the referee is not the one that the journal pins, or its start does not hold.
     #[instrument(level = "debug", skip_all, fields(game = referee.id(), entries = journal.entries.len()))]
     pub fn new(referee: &dyn Referee, journal: &Journal) -> Result<Self, StartError> {
-        let mut play = Play::start(referee, &journal.header)?;
+        let mut play = Play::with_keys(referee, &journal.header.invitation, journal.keys())?;
         let names = play.names();
         let mut told = Vec::with_capacity(journal.entries.len());
         let mut lines = Vec::with_capacity(journal.entries.len());

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// The name and version of a report's JSON form. Fields are only ever added under one name.
-pub const SCHEMA: &str = "earlylight-verify/0";
+pub const SCHEMA: &str = "earlylight-verify/1";
 
 /// A verdict, part by part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -20,6 +20,10 @@ pub struct Report {
     pub edition: Option<String>,
     /// Whether the edition travels in the journal, and so is nobody's release.
     pub custom_edition: bool,
+    /// The items in which a custom edition differs from the program's.
+    pub edition_differences: Vec<String>,
+    /// The rulings that are not the standard ones, each with the standard one beside it.
+    pub rulings: Vec<String>,
     /// How many good entries the journal holds.
     pub entries: usize,
     /// The last good link in hexadecimal digits: what a receipt would hold.
@@ -34,7 +38,7 @@ pub struct Report {
     pub play: Part,
     /// The first thing that is wrong.
     pub failure: Option<Failure>,
-    /// What happened that a reader should know, though no rule forbids it: take-backs.
+    /// What happened that a reader should know, though no rule forbids it: adjustments, then take-backs.
     pub notices: Vec<String>,
 }
 
@@ -162,6 +166,17 @@ impl fmt::Display for Report {
                 "under a custom edition, {}, ",
                 self.edition.as_deref().unwrap_or_default()
             )?;
+            let differ = &self.edition_differences;
+            if let Some(first) = differ.get(..differ.len().min(3)).filter(|d| !d.is_empty()) {
+                write!(f, "which differs in {}", first.join(", "))?;
+                match differ.len() - first.len() {
+                    0 => f.write_str(", ")?,
+                    more => write!(f, " and {more} more, ")?,
+                }
+            }
+        }
+        if !self.rulings.is_empty() {
+            write!(f, "with {}, ", self.rulings.join(", "))?;
         }
         f.write_str(self.outcome.word())?;
         if let Outcome::Unreadable { why } = &self.outcome {

@@ -5,11 +5,15 @@ use std::path::Path;
 use earlylight_core::{Awaits, Chance, Side, TextError, Told};
 use tracing::instrument;
 
-use crate::chain;
-use crate::entry::{Ending, Entry};
-use crate::header::{Invitation, StartError};
+use crate::chain::Link;
+use crate::dice::Keys;
+use crate::entry::{Ending, Entry, Reveal};
+use crate::header::{Header, Party, StartError};
+use crate::keys::Signer;
 use crate::play::{Play, PlayFault};
 use crate::referee::Referee;
+use crate::secret::{SecretError, Secrets};
+use crate::signature::attestation_message;
 use crate::writer::{Opened, Torn, WriteError, Writer};
 
 /// Why something was not recorded. The journal is as it was.
@@ -27,6 +31,17 @@ pub enum SessionError {
     /// It could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// The secrets of a sealed journal are not at hand.
+    #[error(transparent)]
+    Secret(#[from] SecretError),
+    /// The key is not that of the party that is to sign.
+    #[error("{name} ({party:?}) signs with another key than this, or with none")]
+    Key {
+        /// Who is to sign.
+        party: Party,
+        /// By name.
+        name: String,
+    },
     /// No roll or draw of that sort can be made.
     #[error("expected {expected}; found {found}")]
     Chance {
@@ -72,6 +87,9 @@ pub struct Recorded {
 pub struct Session {
     writer: Writer,
     play: Play,
+    header: Header,
+    /// The link of the header, then that of each entry.
+    links: Vec<Link>,
 }
 
 impl Session {
@@ -79,29 +97,61 @@ impl Session {
     ///
     /// # Errors
     /// When the game cannot start so, or the journal cannot be created; there is then no file.
-    #[instrument(level = "debug", skip_all, fields(path = %path.display()))]
     pub fn create(
         path: &Path,
         referee: &dyn Referee,
-        invitation: &Invitation,
+        header: impl Into<Header>,
         claimed: Option<&Claimed>,
     ) -> Result<Self, SessionError> {
-        let mut play = Play::start(referee, invitation)?;
+        Self::create_sealed(path, referee, header, None, claimed)
+    }
+
+    /// As [`create`](Self::create), by the keeper of the journal's secrets. They are written first, to a file of their
+    /// own beside the journal ([`Secrets::path_of`]), and stay there until somebody takes them away after the close.
+    ///
+    /// # Errors
+    /// As [`create`](Self::create), and when they are not the secrets that the header commits to, or there is such a file.
+    #[instrument(level = "debug", skip_all, fields(path = %path.display()))]
+    pub fn create_sealed(
+        path: &Path,
+        referee: &dyn Referee,
+        header: impl Into<Header>,
+        secrets: Option<&Secrets>,
+        claimed: Option<&Claimed>,
+    ) -> Result<Self, SessionError> {
+        let header = header.into();
+        let beside = Secrets::path_of(path);
+        let keys = keys(&header, secrets, &beside)?;
+        let mut play = Play::with_keys(referee, &header.invitation, keys)?;
         let entries: Vec<Entry> = claimed.map(Claimed::entry).into_iter().collect();
         for entry in &entries {
             play.apply(entry, None)?;
         }
+        if let Some(secrets) = secrets {
+            secrets.write_new(&beside)?;
+        }
+        let writer = Writer::create(path, &header, &entries).inspect_err(|_| {
+            if secrets.is_some() {
+                // Secrets of a journal that never was; if they stay, they bar nothing but their own name.
+                let _ = std::fs::remove_file(&beside);
+            }
+        })?;
+        let mut links = vec![header.link()];
+        links.extend(entries.iter().map(|_| writer.link()));
         Ok(Self {
-            writer: Writer::create(path, invitation, &entries)?,
+            writer,
             play,
+            header,
+            links,
         })
     }
 
-    /// Opens a journal, cuts off a torn tail (and says so), replays it and goes on.
+    /// Opens a journal, cuts off a torn tail (and says so), replays it and goes on. The secrets of a sealed one are read from
+    /// the file beside it.
     ///
     /// # Errors
-    /// When it cannot be opened, the referee is another, or its play does not fold. A closed game cannot go on, unless
-    /// it was adjourned.
+    /// When it cannot be opened, the referee is another, its secrets are not at hand, or its play does not fold. A closed
+    /// game cannot go on, unless it was adjourned.
     #[instrument(level = "debug", skip_all, fields(path = %path.display()))]
     pub fn open(
         path: &Path,
@@ -113,15 +163,34 @@ impl Session {
             journal,
             torn,
         } = Writer::open(path)?;
-        let mut play = Play::start(referee, &journal.header)?;
+        let header = journal.header;
+        let beside = Secrets::path_of(path);
+        let secrets = header
+            .invitation
+            .sealed()
+            .then(|| Secrets::read(&beside))
+            .transpose()?;
+        let keys = keys(&header, secrets.as_ref(), &beside)?;
+        let mut play = Play::with_keys(referee, &header.invitation, keys)?;
         for entry in &journal.entries {
             play.apply(entry, None)?;
         }
-        let mut session = Self { writer, play };
+        let mut session = Self {
+            writer,
+            play,
+            header,
+            links: journal.links,
+        };
         if let Some(claimed) = claimed {
             session.record(claimed.entry())?;
         }
         Ok((session, torn))
+    }
+
+    /// The header.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
     }
 
     /// The play so far.
@@ -132,7 +201,7 @@ impl Session {
 
     /// The last link: what a player may note down as a receipt.
     #[must_use]
-    pub const fn link(&self) -> chain::Link {
+    pub const fn link(&self) -> Link {
         self.writer.link()
     }
 
@@ -145,11 +214,14 @@ impl Session {
         let mut told = Vec::new();
         self.play.apply(&entry, Some(&mut told))?;
         match self.writer.append(&entry) {
-            Ok(number) => Ok(Recorded {
-                number,
-                entry,
-                told,
-            }),
+            Ok(number) => {
+                self.links.push(self.writer.link());
+                Ok(Recorded {
+                    number,
+                    entry,
+                    told,
+                })
+            }
             Err(error) => {
                 self.play.undo()?;
                 Err(error.into())
@@ -164,7 +236,8 @@ impl Session {
     pub fn decide(&mut self, side: Side, text: &str) -> Result<Recorded, SessionError> {
         self.play.expect_decision(side)?;
         let body = self.play.table().read_decision(text)?;
-        self.record(Entry::Decision { side, body })
+        let entry = self.play.decision(side, body)?;
+        self.record(entry)
     }
 
     /// Records the roll or draw that the provider gives.
@@ -231,8 +304,52 @@ impl Session {
     /// # Errors
     /// As [`record`](Self::record).
     pub fn checkpoint(&mut self) -> Result<Recorded, SessionError> {
-        let hash = chain::position_hash(&self.play.table().position());
-        self.record(Entry::Checkpoint { hash })
+        let entry = self.play.checkpoint()?;
+        self.record(entry)
+    }
+
+    /// Puts the position right. Before the play goes on, both players or the arbiter have to sign it
+    /// ([`attest`](Self::attest)).
+    ///
+    /// # Errors
+    /// As [`record`](Self::record), or when the position does not hold.
+    pub fn adjust(&mut self, position: &str, reason: &str) -> Result<Recorded, SessionError> {
+        let entry = self
+            .play
+            .adjustment(position.to_owned(), reason.to_owned())?;
+        self.record(entry)
+    }
+
+    /// Signs for a party: after the end, the close; before it, all that was recorded so far.
+    ///
+    /// # Errors
+    /// As [`record`](Self::record), or when the key is not that party's.
+    pub fn attest(&mut self, by: Party, signer: &Signer) -> Result<Recorded, SessionError> {
+        let invitation = &self.header.invitation;
+        if invitation.key(by) != Some(signer.public()) {
+            return Err(SessionError::Key {
+                party: by,
+                name: invitation.name(by).to_owned(),
+            });
+        }
+        let closed = self.play.order().closed();
+        let over = closed.map_or(self.play.moment(), |closed| closed.over as usize);
+        let link = self.links.get(over).copied().unwrap_or_default();
+        let message = attestation_message(&invitation.hash(), over as u64, &link);
+        self.record(Entry::Attestation {
+            by,
+            entry: u32::try_from(over).unwrap_or(u32::MAX),
+            signature: signer.sign(&message),
+        })
+    }
+
+    /// Opens the secrets, after the end. The game is then over for good.
+    ///
+    /// # Errors
+    /// As [`record`](Self::record), or when nothing is sealed.
+    pub fn reveal(&mut self) -> Result<Recorded, SessionError> {
+        let opened: Reveal = self.play.keys.opened.clone();
+        self.record(Entry::Reveal(opened))
     }
 
     /// Takes the play back to the moment after entry `to`; 0 is the start.
@@ -264,5 +381,21 @@ impl Session {
             expected: awaited,
             found,
         }
+    }
+}
+
+fn keys(header: &Header, secrets: Option<&Secrets>, path: &Path) -> Result<Keys, SessionError> {
+    match secrets {
+        None if header.invitation.sealed() => Err(SecretError::Io {
+            path: path.to_owned(),
+            error: std::io::ErrorKind::NotFound.into(),
+        }
+        .into()),
+        None => Ok(Keys::of(&header.invitation)),
+        Some(secrets) if secrets.belong_to(header) => Ok(Keys::opened(header, secrets.reveal())),
+        Some(_) => Err(SecretError::Other {
+            path: path.to_owned(),
+        }
+        .into()),
     }
 }

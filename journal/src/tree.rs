@@ -1,12 +1,11 @@
 //! The tree of play: every event ever played, and the way back to the state after any of them.
 //!
-//! A node is an event (a decision, a roll, a draw) after its parent, with the play link after it. Some nodes keep a
+//! A node is an event (a decision, a roll, a draw, an adjustment) after its parent. Some nodes keep a
 //! copy of their state, so that every state is within [`REACH`] folds of a copy, while there is at most one copy per
 //! [`SPACING`] events, wherever branches grow.
 
 use earlylight_core::Outcome;
 
-use crate::chain::{self, Link};
 use crate::referee::Table;
 
 /// Events between two copies of a state on one line of play.
@@ -20,19 +19,14 @@ pub(crate) enum Event {
     Decision(Box<[u8]>),
     Dice(Box<[u8]>),
     Draw(u16),
+    Adjusted(Box<str>),
 }
 
-/// One event of the play, and the counts up to it.
-pub(crate) struct Node {
+/// One event of the play.
+struct Node {
     parent: usize,
     /// What led here; the root has none.
     event: Option<Event>,
-    /// Play link after the event.
-    pub(crate) link: Link,
-    /// Rolls and draws played up to here: the number of the next one.
-    pub(crate) chances: u64,
-    /// Decisions played up to here.
-    pub(crate) decisions: u64,
     /// No less than the number of events since a copy of the state.
     far: u32,
     copy: Option<Box<dyn Table>>,
@@ -45,13 +39,10 @@ pub(crate) struct Tree {
 
 impl Tree {
     /// The tree of a game in which nothing was played.
-    pub(crate) fn new(start: &dyn Table, link: Link) -> Self {
+    pub(crate) fn new(start: &dyn Table) -> Self {
         let root = Node {
             parent: 0,
             event: None,
-            link,
-            chances: 0,
-            decisions: 0,
             far: 0,
             copy: Some(start.fork()),
         };
@@ -60,11 +51,6 @@ impl Tree {
 
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
-    }
-
-    /// A node that [`grow`](Self::grow) gave and [`truncate`](Self::truncate) did not take, or 0.
-    pub(crate) fn node(&self, id: usize) -> &Node {
-        &self.nodes[id]
     }
 
     /// Forgets the nodes from `len` on; the start stays.
@@ -77,16 +63,11 @@ impl Tree {
         self.nodes.iter().filter(|node| node.copy.is_some()).count()
     }
 
-    /// Adds an event, whose entry has this body, after a node.
-    pub(crate) fn grow(&mut self, parent: usize, event: Event, body: &[u8]) -> usize {
-        let before = &self.nodes[parent];
-        let decides = matches!(event, Event::Decision(_));
+    /// Adds an event after a node.
+    pub(crate) fn grow(&mut self, parent: usize, event: Event) -> usize {
         let node = Node {
             parent,
-            link: chain::next(&before.link, body),
-            chances: before.chances + u64::from(!decides),
-            decisions: before.decisions + u64::from(decides),
-            far: before.far + 1,
+            far: self.nodes[parent].far + 1,
             event: Some(event),
             copy: None,
         };
@@ -118,6 +99,7 @@ impl Tree {
                 Event::Decision(body) => table.decide(body, None).map_err(|e| e.to_string())?,
                 Event::Dice(values) => fold(&mut *table, Outcome::Dice(values))?,
                 Event::Draw(item) => fold(&mut *table, Outcome::Draw(*item))?,
+                Event::Adjusted(text) => table = table.adjusted(text).map_err(|e| e.to_string())?,
             }
         }
         Ok(table)

@@ -1,25 +1,52 @@
 //! The four checks of a journal: the record, the authors, the dice, the play.
 
+use std::collections::BTreeSet;
+
 use earlylight_core::Side;
 use tracing::{info, instrument};
 
+use crate::authors::{self, called};
 use crate::chain::{self, hex};
 use crate::codec;
-use crate::entry::{Ending, Entry};
+use crate::course::{Course, TakenBack};
+use crate::derivation::Derivation;
+use crate::dice::Keys;
+use crate::entry::{Entry, EntryKind};
 use crate::frame::{OVERHEAD, PREFIX};
-use crate::header::{Provider, Start, StartError};
-use crate::play::{Play, PlayFault, TakenBack};
+use crate::header::{Party, Provider, Start, StartError};
+use crate::order::Closed;
+use crate::play::{Cause, Play, PlayFault};
 use crate::reader::{self, FaultKind, Journal};
 use crate::referee::Referee;
 use crate::report::{Failure, Outcome, Part, PartState, Report, SCHEMA};
+use crate::setting;
 
-/// Verifies a journal; `lookup` gives the referee of the game that its header names.
-#[instrument(skip_all, fields(bytes = bytes.len()))]
+/// What a reader knows and grants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The public keys that the reader knows: a keyring's, and those given one by one.
+    pub known_keys: BTreeSet<[u8; 32]>,
+    /// Whether a keeper who plays a side is trusted not to have used what only a keeper can foresee.
+    pub trust_keeper: bool,
+}
+
+/// Verifies a journal for a reader who knows no keys; `lookup` gives the standard referee of the game that its header names.
 pub fn verify(bytes: &[u8], lookup: impl Fn(&str) -> Option<Box<dyn Referee>>) -> Report {
+    verify_with(bytes, lookup, &Options::default())
+}
+
+/// Verifies a journal for a reader; `lookup` gives the standard referee of the game that its header names. Editions and
+/// rulings that the header pins are made from it.
+#[instrument(skip_all, fields(bytes = bytes.len()))]
+pub fn verify_with(
+    bytes: &[u8],
+    lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
+    options: &Options,
+) -> Report {
     let report = match reader::read(bytes) {
         Ok(journal) => {
-            let referee = lookup(&journal.header.game);
-            verify_journal(&journal, referee.as_deref())
+            let referee = lookup(&journal.header.invitation.game);
+            verify_journal_with(&journal, referee.as_deref(), options)
         }
         Err(error) => unreadable(error.to_string()),
     };
@@ -31,45 +58,113 @@ pub fn verify(bytes: &[u8], lookup: impl Fn(&str) -> Option<Box<dyn Referee>>) -
     report
 }
 
-/// Verifies a journal that was read, with the referee of its game, if there is one.
+/// Verifies a journal that was read, with the standard referee of its game, if there is one, for a reader who knows no keys.
 #[must_use]
 pub fn verify_journal(journal: &Journal, referee: Option<&dyn Referee>) -> Report {
-    let header = &journal.header;
-    let head = journal.links.last().map(|link| hex(link));
+    verify_journal_with(journal, referee, &Options::default())
+}
+
+/// Verifies a journal that was read, with the standard referee of its game, if there is one.
+#[must_use]
+pub fn verify_journal_with(
+    journal: &Journal,
+    referee: Option<&dyn Referee>,
+    options: &Options,
+) -> Report {
+    let invitation = &journal.header.invitation;
+    let sides = Side::BOTH.map(|side| {
+        referee.map_or_else(
+            || format!("side {}", side.index()),
+            |referee| referee.side_name(side).to_owned(),
+        )
+    });
+    let unchecked = || Part::new(PartState::NotChecked, "");
     let mut report = Report {
         schema: SCHEMA,
         outcome: Outcome::Consistent,
-        game: Some(header.game.clone()),
+        game: Some(invitation.game.clone()),
         edition: Some(format!(
             "{} ({})",
-            header.edition.name,
-            hex(&header.edition.hash)
+            invitation.edition.name,
+            hex(&invitation.edition.hash)
         )),
-        custom_edition: header.edition.text.is_some(),
+        custom_edition: invitation.edition.text.is_some(),
+        edition_differences: Vec::new(),
+        rulings: Vec::new(),
         entries: journal.entries.len(),
-        head,
-        record: Part::new(PartState::Proved, ""),
-        authors: Part::new(PartState::NotClaimed, "nobody signed"),
-        dice: Part::new(PartState::NotChecked, "where the dice come from"),
-        play: Part::new(PartState::NotChecked, ""),
+        head: journal.links.last().map(|link| hex(link)),
+        record: unchecked(),
+        authors: unchecked(),
+        dice: unchecked(),
+        play: unchecked(),
         failure: None,
         notices: Vec::new(),
     };
     let mut failures = Vec::new();
-    let ended = check_record(journal, &mut report, &mut failures);
-    check_play(journal, referee, &mut report, &mut failures);
-    // The first by entry; of one entry's, the record's comes first, then the dice's.
+    let keys = journal.keys();
+    let (course, mut derivation) = walk(journal, &keys);
+    let closed = course.order().closed();
+    check_record(journal, closed, &mut report, &mut failures);
+    report.notices = adjustments(journal);
+    let taken = course.taken_back().iter();
+    report
+        .notices
+        .extend(taken.map(|taken| notice(taken, &sides)));
+    report.authors = authors::check(
+        journal,
+        closed,
+        &sides,
+        options,
+        &|entry| byte_of(journal, entry),
+        &mut failures,
+    );
+    check_play(
+        journal,
+        &keys,
+        referee,
+        &mut derivation,
+        &mut report,
+        &mut failures,
+    );
+    report.dice = dice_part(journal, &derivation, &sides, options);
+    if let Some(fault) = derivation.wrong {
+        failures.push(failure("dice", fault, journal, &sides));
+    }
+    // The first by entry; of one entry's, in the order of the checks.
     report.failure = failures.into_iter().min_by_key(|failure| failure.entry);
+    let parts = [&report.record, &report.authors, &report.dice, &report.play];
+    let proved = |part: &&Part| part.state == PartState::Proved && part.caveat.is_none();
     report.outcome = match &report.failure {
         Some(failure) => Outcome::Broken {
             entry: failure.entry,
             byte: failure.byte,
         },
-        None if !ended => Outcome::Unfinished,
-        // Fair needs signatures, and format 0 has none.
+        None if journal.fault.is_some() || closed.is_none() => Outcome::Unfinished,
+        // Nothing is left open: fair.
+        None if parts.iter().all(proved) => Outcome::Fair,
         None => Outcome::Consistent,
     };
     report
+}
+
+/// Goes along the journal without a game: the course, and all that is derived from it.
+fn walk(journal: &Journal, keys: &Keys) -> (Course, Derivation) {
+    let mut course = Course::new(&journal.header.invitation);
+    let mut derivation = Derivation::default();
+    let reveal_at = journal
+        .entries
+        .iter()
+        .rposition(|entry| entry.kind() == EntryKind::Reveal)
+        .map_or(0, |at| at + 1);
+    derivation.header(&journal.header, keys, reveal_at);
+    for entry in &journal.entries {
+        derivation.check(&journal.header, keys, &course, entry);
+        // The reader has seen to the order already.
+        if course.step(entry).is_err() {
+            break;
+        }
+    }
+    (course, derivation)
 }
 
 fn unreadable(why: String) -> Report {
@@ -80,6 +175,8 @@ fn unreadable(why: String) -> Report {
         game: None,
         edition: None,
         custom_edition: false,
+        edition_differences: Vec::new(),
+        rulings: Vec::new(),
         entries: 0,
         head: None,
         record: unchecked(),
@@ -91,20 +188,17 @@ fn unreadable(why: String) -> Report {
     }
 }
 
-/// Checks the record; returns whether it is whole and ended.
-fn check_record(journal: &Journal, report: &mut Report, failures: &mut Vec<Failure>) -> bool {
-    let count = journal.entries.len();
-    let last = journal.entries.last();
-    let ended = matches!(last, Some(Entry::End { .. }));
-    let taken_up = matches!(
-        last,
-        Some(Entry::End {
-            how: Ending::Adjourned,
-            ..
-        })
-    );
-    if let Some(text) = &journal.header.edition.text
-        && chain::edition_hash(text) != journal.header.edition.hash
+/// Checks that the record is whole and closed.
+fn check_record(
+    journal: &Journal,
+    closed: Option<&Closed>,
+    report: &mut Report,
+    failures: &mut Vec<Failure>,
+) {
+    let edition = &journal.header.invitation.edition;
+    let counted_entries = counted(journal.entries.len() as u64, "entry", "entries");
+    if let Some(text) = &edition.text
+        && chain::edition_hash(text) != edition.hash
     {
         failures.push(Failure {
             part: "record",
@@ -112,47 +206,37 @@ fn check_record(journal: &Journal, report: &mut Report, failures: &mut Vec<Failu
             byte: PREFIX as u64,
             side: None,
             rule: Some("FORMAT 4".into()),
-            expected: format!("an edition of hash {}", hex(&journal.header.edition.hash)),
+            expected: format!("an edition of hash {}", hex(&edition.hash)),
             found: format!("one of hash {}", hex(&chain::edition_hash(text))),
         });
         report.record = Part::new(
             PartState::Broken,
             "the edition in the header is not the one pinned",
         );
-        return false;
+        return;
     }
-    match &journal.fault {
-        None if ended => {
-            report.record = Part::new(
+    report.record = match (&journal.fault, closed) {
+        (None, Some(_)) => Part::new(
+            PartState::Proved,
+            format!("the record is whole ({counted_entries})"),
+        ),
+        (None, None) => {
+            let mut part = Part::new(
                 PartState::Proved,
-                format!(
-                    "the record is whole ({})",
-                    counted(count as u64, "entry", "entries")
-                ),
+                format!("every link of {counted_entries} holds"),
             );
-            true
+            part.caveat = Some("there is no end entry, so more may have followed".into());
+            part
         }
-        None => {
-            report.record = Part::new(
-                PartState::Proved,
-                format!(
-                    "every link of {} holds",
-                    counted(count as u64, "entry", "entries")
-                ),
-            );
-            report.record.caveat = Some("there is no end entry, so more may have followed".into());
-            false
-        }
-        // A file cut inside an entry is what a crash leaves; after the end nothing can have been begun.
-        Some(fault) if fault.kind == FaultKind::Cut && (!ended || taken_up) && fault.entry > 0 => {
-            let words = format!(
+        // A file cut inside an entry is what a crash leaves.
+        (Some(fault), _) if fault.kind == FaultKind::Cut && fault.entry > 0 => Part::new(
+            PartState::NotChecked,
+            format!(
                 "entry {}, inside which the file ends (byte {})",
                 fault.entry, fault.offset
-            );
-            report.record = Part::new(PartState::NotChecked, words);
-            false
-        }
-        Some(fault) => {
+            ),
+        ),
+        (Some(fault), _) => {
             failures.push(Failure {
                 part: "record",
                 entry: fault.entry,
@@ -162,30 +246,41 @@ fn check_record(journal: &Journal, report: &mut Report, failures: &mut Vec<Failu
                 expected: fault.expected.clone(),
                 found: fault.found.clone(),
             });
-            report.record = Part::new(
+            Part::new(
                 PartState::Broken,
                 format!("the record is broken at entry {}", fault.entry),
-            );
-            false
+            )
         }
-    }
+    };
 }
 
 fn check_play(
     journal: &Journal,
+    keys: &Keys,
     referee: Option<&dyn Referee>,
+    derivation: &mut Derivation,
     report: &mut Report,
     failures: &mut Vec<Failure>,
 ) {
-    let Some(referee) = referee else {
+    let invitation = &journal.header.invitation;
+    let Some(standard) = referee else {
         let words = format!(
             "the play, for this program does not know the game `{}`",
-            journal.header.game
+            invitation.game
         );
         report.play = Part::new(PartState::NotChecked, words);
         return;
     };
-    let mut play = match Play::start(referee, &journal.header) {
+    let referee = match invitation.referee(standard) {
+        Ok(referee) => referee,
+        Err(error) => {
+            report.play = Part::new(PartState::NotChecked, format!("the play, for {error}"));
+            return;
+        }
+    };
+    report.edition_differences = setting::edition_differences(standard, &*referee);
+    report.rulings = setting::rulings_apart(standard, &*referee);
+    let mut play = match Play::with_keys(&*referee, invitation, keys.clone()) {
         Ok(play) => play,
         Err(StartError::Setup(error)) => {
             failures.push(Failure {
@@ -194,7 +289,7 @@ fn check_play(
                 byte: PREFIX as u64,
                 side: None,
                 rule: Some("FORMAT 7.1".into()),
-                expected: match journal.header.start {
+                expected: match invitation.start {
                     Start::Scenario(_) => "a scenario of this game".into(),
                     Start::Position(_) => "a position of this game".into(),
                 },
@@ -211,35 +306,24 @@ fn check_play(
             return;
         }
     };
-    let mut dice = Dice::default();
-    let mut broken = None;
+    let mut stopped = None;
     for entry in &journal.entries {
-        dice.check(&play, entry);
+        derivation.check_draw(&play, entry);
         if let Err(fault) = play.apply(entry, None) {
-            broken = Some(fault);
+            stopped = Some(fault);
             break;
         }
     }
-    let names = play.names();
+    let names = play.names().map(str::to_owned);
     let folded = play.moment();
-    let all = journal.fault.is_none() && broken.is_none();
-    report.notices = play
-        .taken_back()
-        .iter()
-        .map(|taken| notice(taken, names))
-        .collect();
-    report.dice = dice.part(journal, all, folded);
-    if let Some(fault) = dice.wrong {
-        failures.push(failure("dice", fault, journal, names));
-    }
     let under = format!(
         "{}, edition {}, revision {}",
         referee.title(),
-        journal.header.edition.name,
+        invitation.edition.name,
         referee.revision()
     );
-    report.play = match broken {
-        None if all => Part::new(
+    report.play = match stopped {
+        None if journal.fault.is_none() => Part::new(
             PartState::Proved,
             format!("every decision is legal under {under}"),
         ),
@@ -247,41 +331,74 @@ fn check_play(
             PartState::NotChecked,
             format!("the play after entry {folded} (up to there it is legal under {under})"),
         ),
+        Some(fault) if fault.cause == Cause::OpeningAbsent => Part::new(
+            PartState::NotChecked,
+            format!(
+                "the play from entry {} on is not checkable: openings absent (up to there it is legal under {under})",
+                fault.entry
+            ),
+        ),
         Some(fault) => {
             let words = format!("entry {} is not legal under {under}", fault.entry);
-            failures.push(failure("play", fault, journal, names));
+            failures.push(failure("play", fault, journal, &names));
             Part::new(PartState::Broken, words)
         }
     };
 }
 
-fn failure(part: &'static str, fault: PlayFault, journal: &Journal, names: [&str; 2]) -> Failure {
+fn failure(
+    part: &'static str,
+    fault: PlayFault,
+    journal: &Journal,
+    names: &[String; 2],
+) -> Failure {
     let side = journal.entry(fault.entry).and_then(Entry::side);
     Failure {
         part,
         entry: fault.entry,
         byte: byte_of(journal, fault.entry),
-        side: side.map(|side| names[side.index()].to_owned()),
+        side: side.map(|side| names[side.index()].clone()),
         rule: Some(fault.rule.to_owned()),
         expected: fault.expected,
         found: fault.found,
     }
 }
 
-/// The byte at which an entry's frame begins. Counted anew, for it is asked once in a verification at the most.
+/// The byte at which an entry's frame begins. Counted anew, for it is asked seldom.
 fn byte_of(journal: &Journal, entry: usize) -> u64 {
-    let before = journal.entries.iter().take(entry.saturating_sub(1));
-    let bodies = before
-        .map(|entry| codec::encode(entry).len() + OVERHEAD)
+    if entry == 0 {
+        return PREFIX as u64;
+    }
+    let before = journal.entries.iter().take(entry - 1);
+    let frames = before
+        .map(|entry| codec::encode(entry).len() + entry.opening_bytes().len() + OVERHEAD)
         .sum::<usize>();
-    (PREFIX + OVERHEAD + journal.header.header_bytes().len() + bodies) as u64
+    (PREFIX + OVERHEAD + journal.header.header_bytes().len() + frames) as u64
 }
 
-fn notice(taken: &TakenBack, names: [&str; 2]) -> String {
+/// What an adjustment did is never passed over: who signed it, the order of entries has seen to.
+fn adjustments(journal: &Journal) -> Vec<String> {
+    journal
+        .entries
+        .iter()
+        .zip(1..)
+        .filter_map(|(entry, number)| match entry {
+            Entry::Adjustment { reason, .. } | Entry::SealedAdjustment { reason, .. } => {
+                Some(format!(
+                    "entry {number} put the position right: {}",
+                    crate::line::quote(reason)
+                ))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn notice(taken: &TakenBack, names: &[String; 2]) -> String {
     let by: Vec<&str> = Side::BOTH
         .into_iter()
         .filter(|side| taken.agreed[side.index()])
-        .map(|side| names[side.index()])
+        .map(|side| names[side.index()].as_str())
         .collect();
     let by = if by.is_empty() {
         "nobody is said to have agreed".into()
@@ -301,88 +418,114 @@ fn counted(n: u64, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// What was found of rolls and draws.
-#[derive(Default)]
-struct Dice {
-    derived: usize,
-    typed: usize,
-    wrong: Option<PlayFault>,
-}
-
-impl Dice {
-    fn check(&mut self, play: &Play, entry: &Entry) {
-        if !matches!(entry, Entry::Dice { .. } | Entry::Draw { .. }) {
-            return;
-        }
-        let derived = match play.derive() {
-            Ok(Some(derived)) => derived,
-            Ok(None) => {
-                self.typed += 1;
-                return;
-            }
-            Err(fault) => {
-                self.wrong.get_or_insert(fault);
-                return;
-            }
+fn dice_part(
+    journal: &Journal,
+    found: &Derivation,
+    names: &[String; 2],
+    options: &Options,
+) -> Part {
+    let invitation = &journal.header.invitation;
+    if let Some(wrong) = &found.wrong {
+        let words = match (wrong.entry, wrong.rule) {
+            (0, _) => "a contribution is not the one committed to".to_owned(),
+            (entry, "FORMAT 8") => format!("the chance of entry {entry} is not the one derived"),
+            (entry, _) => format!("what entry {entry} seals or opens is not what it should be"),
         };
-        let (expected, found) = match (&derived, entry) {
-            (Entry::Dice { values: e, .. }, Entry::Dice { values: f, .. }) => {
-                (format!("{e:?}"), format!("{f:?}"))
-            }
-            (Entry::Draw { item: e, .. }, Entry::Draw { item: f, .. }) => {
-                (format!("item {e}"), format!("item {f}"))
-            }
-            // Another sort of chance than is awaited is the play's fault to find.
-            _ => return,
-        };
-        if expected == found {
-            self.derived += 1;
-        } else if self.wrong.is_none() {
-            let expected = format!("{expected}, which the seed gives");
-            self.wrong = Some(PlayFault {
-                entry: play.moment() + 1,
-                rule: "FORMAT 8",
-                expected,
-                found,
-            });
-        }
+        return Part::new(PartState::Broken, words);
     }
-
-    fn part(&self, journal: &Journal, all: bool, folded: usize) -> Part {
-        let typed = match (&journal.header.dice, &journal.header.draws) {
+    let derived = found.rolls + found.draws;
+    let from = match (found.open, found.sealed) {
+        (_, false) => "the open seed",
+        (true, true) => "the open seed or the secret",
+        (false, true) => "the secret and the contributions",
+    };
+    let follow = format!(
+        "{} from {from}",
+        counted(derived, "roll or draw follows", "rolls and draws follow")
+    );
+    if found.typed > 0 {
+        let typed = match (&invitation.dice, &invitation.draws) {
             (Provider::Typed, Provider::Typed) => "dice and draws were typed in",
             (Provider::Typed, _) => "dice were typed in",
-            (_, Provider::Typed) => "draws were typed in",
-            _ => "",
+            _ => "draws were typed in",
         };
-        if let Some(wrong) = &self.wrong {
-            return Part::new(
-                PartState::Broken,
-                format!("the chance of entry {} is not the one derived", wrong.entry),
-            );
-        }
-        let derived = counted(
-            self.derived as u64,
-            "roll or draw follows",
-            "rolls and draws follow",
-        );
-        let mut follow = format!("{derived} from the open seed");
-        if self.typed > 0 || self.derived == 0 {
-            let words = match (self.typed, self.derived, typed) {
-                (0, _, "") => "no dice were rolled".to_owned(),
-                (_, 0, typed) => typed.to_owned(),
-                (_, _, typed) => format!("{typed} ({follow})"),
-            };
-            return Part::new(PartState::NotClaimed, words);
-        }
-        if !all {
-            follow.push_str(&format!(
-                " up to entry {folded}, and were not checked after it"
-            ));
-            return Part::new(PartState::NotChecked, follow);
-        }
+        let words = match derived {
+            0 => typed.to_owned(),
+            _ => format!("{typed} ({follow})"),
+        };
+        return Part::new(PartState::NotClaimed, words);
+    }
+    if let Some(words) = unchecked_dice(journal, found, names, &follow) {
+        return Part::new(PartState::NotChecked, words);
+    }
+    if derived == 0 {
+        return Part::new(PartState::NotClaimed, "no dice were rolled");
+    }
+    if found.open {
         let mut part = Part::new(PartState::Proved, follow);
         part.caveat = Some("the seed is open, so anybody could foresee the dice".into());
-        part
+        return part;
+    }
+    match invitation.keeper_plays() {
+        None => {
+            let keeper = called(invitation, Party::Keeper, names);
+            let words = format!("{follow}: proved against everyone but {keeper}");
+            Part::new(PartState::Proved, words)
+        }
+        Some(side) => {
+            let keeper = called(invitation, Party::of(side), names);
+            let words = format!("{follow}: proved against everyone but {keeper}");
+            let mut part = Part::new(PartState::Proved, words);
+            if !options.trust_keeper {
+                part.caveat = Some(format!(
+                    "{keeper} kept the secret, and could foresee the dice"
+                ));
+            }
+            part
+        }
+    }
+}
+
+/// What of the dice was not checked, in words.
+fn unchecked_dice(
+    journal: &Journal,
+    found: &Derivation,
+    names: &[String; 2],
+    follow: &str,
+) -> Option<String> {
+    let invitation = &journal.header.invitation;
+    let mut open = Vec::new();
+    if found.hidden > 0 {
+        let words = match journal.revealed() {
+            None => "the secret was not revealed",
+            Some(_) => "the secret was withheld",
+        };
+        let count = counted(found.hidden, "roll or draw", "rolls and draws");
+        open.push(format!("{count}, for {words}"));
+    }
+    if found.draws < found.provided {
+        let count = counted(found.provided - found.draws, "draw", "draws");
+        open.push(format!("{count}, which only the game's rules can tell"));
+    }
+    for party in &found.unsalted {
+        let who = called(invitation, *party, names);
+        open.push(format!(
+            "what {who} sealed, for that secret was not revealed"
+        ));
+    }
+    if found.closed > 0 {
+        open.push(format!(
+            "{} without an opening",
+            counted(found.closed, "sealed entry", "sealed entries")
+        ));
+    }
+    if let Some(fault) = &journal.fault {
+        open.push(format!("all from entry {} on", fault.entry));
+    }
+    let derived = found.rolls + found.draws > 0;
+    match (open.is_empty(), derived) {
+        (true, _) => None,
+        (false, false) => Some(format!("the dice: {}", open.join(", "))),
+        (false, true) => Some(format!("the dice ({follow}): {}", open.join(", "))),
     }
 }

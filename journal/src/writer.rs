@@ -12,7 +12,7 @@ use tracing::{instrument, warn};
 use crate::chain::Link;
 use crate::entry::Entry;
 use crate::frame::Spelling;
-use crate::header::Invitation;
+use crate::header::Header;
 use crate::limits::OutOfBounds;
 use crate::reader::{self, Fault, FaultKind, Journal, Unreadable};
 use crate::storage::Storage;
@@ -124,10 +124,10 @@ impl Writer {
     #[instrument(skip_all, fields(path = %path.display(), entries = entries.len()))]
     pub fn create(
         path: &Path,
-        invitation: &Invitation,
+        header: impl Into<Header>,
         entries: &[Entry],
     ) -> Result<Writer, WriteError> {
-        let mut spelling = Spelling::begin(invitation)?;
+        let mut spelling = Spelling::begin(header)?;
         for entry in entries {
             spelling.push(entry)?;
         }

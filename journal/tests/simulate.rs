@@ -103,7 +103,7 @@ fn every_journal_verifies_and_goes_through_its_transcript() {
             let text = transcript::export(&*referee, &journal).unwrap();
             let again = transcript::import(text.as_bytes(), &name, games::referee, None)
                 .unwrap_or_else(|error| panic!("{error}"));
-            let written = frame::journal_bytes(&again.invitation, &again.entries).unwrap();
+            let written = frame::journal_bytes(&again.header, &again.entries).unwrap();
             assert!(written == bytes, "{name}");
         }
     }

@@ -1,5 +1,8 @@
 //! What the end-to-end tests share: where fixtures lie, and replays to look into.
 
+pub mod builder;
+pub mod duel;
+
 use std::path::PathBuf;
 
 use earlylight_core::dawn1812::{Dawn1812, State};
@@ -21,7 +24,7 @@ pub fn journal_of(transcript_name: &str) -> Vec<u8> {
     let text = std::fs::read(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let imported = transcript::import(&text, transcript_name, games::referee, None)
         .unwrap_or_else(|e| panic!("{e}"));
-    frame::journal_bytes(&imported.invitation, &imported.entries).unwrap_or_else(|e| panic!("{e}"))
+    frame::journal_bytes(&imported.header, &imported.entries).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// A replayed journal of the first game.
@@ -41,8 +44,8 @@ impl Session {
     pub fn new(bytes: &[u8]) -> Self {
         let journal = reader::read(bytes).unwrap_or_else(|e| panic!("{e}"));
         assert!(journal.fault.is_none(), "{:?}", journal.fault);
-        let referee = games::referee(&journal.header.game)
-            .unwrap_or_else(|| panic!("{}", journal.header.game));
+        let referee =
+            games::referee_of(&journal.header.invitation).unwrap_or_else(|e| panic!("{e}"));
         let replay = Replay::new(&*referee, &journal).unwrap_or_else(|e| panic!("{e}"));
         assert!(replay.failure().is_none(), "{:?}", replay.failure());
         Self {

@@ -45,7 +45,7 @@ pub fn open_with(
     let imported;
     let bytes = if looks_like_a_transcript(bytes) {
         let read = transcript::import(bytes, name, lookup, None).map_err(|e| e.to_string())?;
-        imported = frame::journal_bytes(&read.invitation, &read.entries)
+        imported = frame::journal_bytes(&read.header, &read.entries)
             .map_err(|e| format!("{name}: {e}"))?;
         &imported
     } else {
@@ -53,11 +53,13 @@ pub fn open_with(
     };
     let journal = reader::read(bytes).map_err(|e| format!("{name}: {e}"))?;
     let game = &journal.header.game;
-    let referee = lookup(game).ok_or_else(|| {
+    let standard = lookup(game).ok_or_else(|| {
         format!("{name} is of the game `{game}`, which this program does not know")
     })?;
+    let pinned = journal.header.referee(&*standard);
+    let referee = pinned.map_err(|e| format!("{name}: {e}"))?;
     let replay = Replay::new(&*referee, &journal).map_err(|e| format!("{name}: {e}"))?;
-    let report = verify_journal(&journal, Some(&*referee));
+    let report = verify_journal(&journal, Some(&*standard));
     Ok(model(name, referee, replay, &journal, &report))
 }
 

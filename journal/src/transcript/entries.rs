@@ -4,9 +4,11 @@ use earlylight_core::{Awaits, Chance, Side, TextError};
 
 use super::LineError;
 use super::lexer::Cursor;
-use crate::chain::{self, unhex32};
-use crate::entry::{Ending, Entry};
+use crate::chain::{self, unhex, unhex32};
+use crate::entry::{Ending, Entry, EntryKind, Reveal};
+use crate::header::Party;
 use crate::play::Play;
+use crate::seal::Seal;
 
 /// A play being read, line by line.
 pub(super) struct Import {
@@ -42,11 +44,16 @@ impl Import {
             (None, "take") => self.take_back(cursor)?,
             (None, "checkpoint") => self.checkpoint(cursor)?,
             (None, "session") => session(cursor)?,
+            (None, "claim") => claim(None, cursor)?,
+            (None, "adjust") => adjust(cursor)?,
+            (None, "attest") => self.attest(cursor)?,
+            (None, "reveal") => reveal(cursor)?,
             (None, "end") => self.end(at, cursor)?,
             (None, _) => {
                 let [a, b] = self.play.names();
-                let expected =
-                    format!("`{a}`, `{b}`, roll, draw, take, remark, checkpoint, session or end");
+                let expected = format!(
+                    "`{a}`, `{b}`, roll, draw, claim, take, remark, checkpoint, adjust, session, attest, end or reveal"
+                );
                 return Err(LineError::new(at, expected, format!("`{word}`")));
             }
         };
@@ -98,16 +105,28 @@ impl Import {
         if cursor.word_is("remark") {
             return remark(Some(side), cursor);
         }
+        if cursor.word_is("claims") {
+            return claim(Some(side), cursor);
+        }
+        if cursor.word_is("decides") {
+            cursor.expect("sealed")?;
+            let salt = hash(&mut cursor)?;
+            let seal = Seal::new(EntryKind::Decision, self.body(side, at, &cursor)?, salt);
+            return Ok(Entry::SealedDecision { side, seal });
+        }
         self.fill(at)?;
+        let body = self.body(side, at, &cursor)?;
+        Ok(Entry::Decision { side, body })
+    }
+
+    fn body(&self, side: Side, at: usize, cursor: &Cursor<'_>) -> Result<Vec<u8>, LineError> {
         self.play
             .expect_decision(side)
             .map_err(|fault| LineError::play(at, fault))?;
-        let body = self
-            .play
+        self.play
             .table()
             .read_decision(cursor.rest())
-            .map_err(|error| text_error(&cursor, error))?;
-        Ok(Entry::Decision { side, body })
+            .map_err(|error| text_error(cursor, error))
     }
 
     fn dice(
@@ -160,7 +179,12 @@ impl Import {
         }
     }
 
-    fn draw(&self, side: Option<Side>, at: usize, cursor: Cursor<'_>) -> Result<Entry, LineError> {
+    fn draw(
+        &self,
+        side: Option<Side>,
+        at: usize,
+        mut cursor: Cursor<'_>,
+    ) -> Result<Entry, LineError> {
         let Awaits::Chance(Chance::Draw {
             side: by,
             remaining,
@@ -169,6 +193,19 @@ impl Import {
         else {
             return Err(self.not_awaited(at, "a draw"));
         };
+        if cursor.word_is("sealed") {
+            let salt = hash(&mut cursor)?;
+            let item = self
+                .play
+                .table()
+                .read_item(cursor.rest())
+                .map_err(|error| text_error(&cursor, error))?;
+            return Ok(Entry::SealedDraw {
+                side,
+                remaining,
+                seal: Seal::new(EntryKind::Draw, item, salt),
+            });
+        }
         let derived = self
             .play
             .derive()
@@ -262,11 +299,49 @@ impl Import {
                 hash: chain::position_hash(&self.play.table().position()),
             });
         }
+        if cursor.word_is("sealed") {
+            let salt = hash(&mut cursor)?;
+            let value = hash(&mut cursor)?;
+            cursor.end()?;
+            return Ok(Entry::SealedCheckpoint {
+                seal: Seal::new(EntryKind::Checkpoint, value, salt),
+            });
+        }
         let here = cursor;
         let hash = unhex32(cursor.word())
             .ok_or_else(|| here.unexpected("64 hexadecimal digits, or nothing"))?;
         cursor.end()?;
         Ok(Entry::Checkpoint { hash })
+    }
+
+    fn attest(&self, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
+        let here = cursor;
+        let by = match cursor.word() {
+            "arbiter" => Party::Arbiter,
+            "keeper" => Party::Keeper,
+            word => Side::BOTH
+                .into_iter()
+                .find(|side| self.play.names()[side.index()] == word)
+                .map(Party::of)
+                .ok_or_else(|| here.unexpected("a side, `arbiter` or `keeper`"))?,
+        };
+        cursor.expect("to")?;
+        let here = cursor;
+        // Counted in entries, not in lines: the signature is over the number.
+        let entry = cursor
+            .word()
+            .parse()
+            .map_err(|_| here.unexpected("the number of an entry"))?;
+        let here = cursor;
+        let signature = unhex(cursor.word())
+            .and_then(|bytes| bytes.try_into().ok())
+            .ok_or_else(|| here.unexpected("128 hexadecimal digits"))?;
+        cursor.end()?;
+        Ok(Entry::Attestation {
+            by,
+            entry,
+            signature,
+        })
     }
 
     fn end(&mut self, at: usize, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
@@ -313,6 +388,54 @@ fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
         expected: error.expected,
         found: error.found,
     }
+}
+
+/// 64 hexadecimal digits.
+fn hash(cursor: &mut Cursor<'_>) -> Result<[u8; 32], LineError> {
+    let here = *cursor;
+    unhex32(cursor.word()).ok_or_else(|| here.unexpected("64 hexadecimal digits"))
+}
+
+fn claim(side: Option<Side>, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
+    let here = cursor;
+    let body = unhex(cursor.word()).ok_or_else(|| here.unexpected("hexadecimal digits"))?;
+    cursor.end()?;
+    Ok(Entry::Claim { side, body })
+}
+
+fn adjust(mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
+    let salt = if cursor.word_is("sealed") {
+        Some(hash(&mut cursor)?)
+    } else {
+        None
+    };
+    let position = cursor.quoted()?;
+    cursor.expect("because")?;
+    let reason = cursor.quoted()?;
+    cursor.end()?;
+    Ok(match salt {
+        None => Entry::Adjustment { position, reason },
+        Some(salt) => Entry::SealedAdjustment {
+            seal: Seal::new(EntryKind::Adjustment, position, salt),
+            reason,
+        },
+    })
+}
+
+fn reveal(mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
+    let mut secret = || {
+        if cursor.word_is("withheld") {
+            Ok(None)
+        } else {
+            hash(&mut cursor).map(Some)
+        }
+    };
+    let reveal = Reveal {
+        secret: secret()?,
+        seals: [secret()?, secret()?],
+    };
+    cursor.end()?;
+    Ok(Entry::Reveal(reveal))
 }
 
 fn remark(side: Option<Side>, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {

@@ -4,9 +4,9 @@ use earlylight_core::Side;
 use tracing::instrument;
 
 use crate::chain::hex;
-use crate::entry::Entry;
-use crate::header::{Invitation, Provider, Start, StartError};
-use crate::line::{NoLine, ending, line, quote};
+use crate::entry::{Entry, EntryKind};
+use crate::header::{Header, Office, Provider, Start, StartError};
+use crate::line::{NoLine, ending, line, party, quote};
 use crate::play::{Play, PlayFault};
 use crate::reader::{Fault, Journal};
 use crate::referee::Referee;
@@ -42,9 +42,9 @@ pub fn export(referee: &dyn Referee, journal: &Journal) -> Result<String, Export
     if let Some(fault) = &journal.fault {
         return Err(fault.clone().into());
     }
-    let mut play = Play::start(referee, &journal.header)?;
+    let mut play = Play::with_keys(referee, &journal.header.invitation, journal.keys())?;
     let names = play.names();
-    let mut text = header(&journal.header, names, journal.entries.last());
+    let mut text = header(&journal.header, names, ended(&journal.entries));
     for (entry, number) in journal.entries.iter().zip(1..) {
         let line = line(play.table(), names, entry).map_err(|error| ExportError::Line {
             entry: number,
@@ -57,7 +57,8 @@ pub fn export(referee: &dyn Referee, journal: &Journal) -> Result<String, Export
     Ok(text)
 }
 
-fn header(invitation: &Invitation, names: [&str; 2], last: Option<&Entry>) -> String {
+fn header(header: &Header, names: [&str; 2], last: Option<&Entry>) -> String {
+    let invitation = &header.invitation;
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| text.push_str(&format!("[{name} {}]\n", quote(value)));
     tag("Game", &invitation.game);
@@ -81,8 +82,39 @@ fn header(invitation: &Invitation, names: [&str; 2], last: Option<&Entry>) -> St
             tag(&format!("{}Key", names[side.index()]), &hex(key));
         }
     }
+    if let Some(keeper) = &invitation.keeper {
+        match &keeper.who {
+            Office::Outside(person) => {
+                tag("Keeper", &person.name);
+                if let Some(key) = &person.key {
+                    tag("KeeperKey", &hex(key));
+                }
+            }
+            Office::Player(side) => tag("KeeperPlays", names[side.index()]),
+        }
+        tag("Commitment", &hex(&keeper.commitment));
+    }
+    if let Some(arbiter) = &invitation.arbiter {
+        tag("Arbiter", &arbiter.name);
+        if let Some(key) = &arbiter.key {
+            tag("ArbiterKey", &hex(key));
+        }
+    }
     tag("Dice", &provider(&invitation.dice));
     tag("Draws", &provider(&invitation.draws));
+    for accepted in &header.acceptances {
+        let digits = |bytes: Option<&[u8]>| bytes.map_or_else(|| "-".into(), hex);
+        let words = [
+            party(accepted.by, names).to_owned(),
+            digits(accepted.contribution.as_ref().map(<[u8; 32]>::as_slice)),
+            digits(accepted.seal.as_ref().map(<[u8; 32]>::as_slice)),
+            digits(accepted.signature.as_ref().map(<[u8; 64]>::as_slice)),
+        ];
+        tag("Accepted", &words.join(" "));
+    }
+    for contribution in &header.contributions {
+        tag("Contribution", &hex(contribution));
+    }
     tag("Result", &result(last, names));
     text.push('\n');
     text
@@ -91,11 +123,20 @@ fn header(invitation: &Invitation, names: [&str; 2], last: Option<&Entry>) -> St
 fn provider(provider: &Provider) -> String {
     match provider {
         Provider::Typed => "typed".into(),
+        Provider::Sealed => "sealed".into(),
         Provider::Open { seed } => format!("open {}", hex(seed)),
     }
 }
 
-/// The words of the `Result` tag for a journal whose last entry is this.
+/// The end, if the last entries close the record.
+pub(super) fn ended(entries: &[Entry]) -> Option<&Entry> {
+    entries
+        .iter()
+        .rev()
+        .find(|entry| !matches!(entry.kind(), EntryKind::Reveal | EntryKind::Attestation))
+}
+
+/// The words of the `Result` tag for a journal that this entry ends, if it is an end.
 pub(super) fn result(last: Option<&Entry>, names: [&str; 2]) -> String {
     match last {
         Some(Entry::End { how, .. }) => ending(*how, names),

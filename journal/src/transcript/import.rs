@@ -1,15 +1,17 @@
 //! From a transcript to a journal: read, judged and folded line by line.
 
-use earlylight_core::Side;
+use earlylight_core::{Side, VariantError};
 use tracing::instrument;
 
 use super::entries::Import;
-use super::export::result;
+use super::export::{ended, result};
 use super::lexer::{Cursor, Tag, tag};
 use super::{LineError, TAGS, TranscriptError};
 use crate::chain::{unhex, unhex32};
 use crate::entry::Entry;
-use crate::header::{Invitation, Provider, Start, StartError};
+use crate::header::{
+    Acceptance, Header, Invitation, Keeper, Office, Party, Person, Provider, Start, StartError,
+};
 use crate::line::code;
 use crate::play::Play;
 use crate::referee::Referee;
@@ -19,7 +21,7 @@ use crate::session::Claimed;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     /// Its header.
-    pub invitation: Invitation,
+    pub header: Header,
     /// Its entries.
     pub entries: Vec<Entry>,
 }
@@ -162,8 +164,13 @@ impl<'a> Source<'a> {
         referee: &dyn Referee,
         claimed: Option<&Claimed>,
     ) -> Result<Imported, TranscriptError> {
-        let invitation = self.invitation(referee)?;
-        let play = Play::start(referee, &invitation).map_err(|error| self.start_error(error))?;
+        let header = self.header(referee)?;
+        let referee = header
+            .invitation
+            .referee(referee)
+            .map_err(|error| self.start_error(error))?;
+        let play =
+            Play::start(&*referee, &header.invitation).map_err(|error| self.start_error(error))?;
         let mut import = Import::new(play);
         if let Some(claimed) = claimed {
             let first = self.entries.first().map_or(0, |(_, number)| *number);
@@ -178,7 +185,7 @@ impl<'a> Source<'a> {
         }
         let names = import.play.names();
         if let Some((tag, line)) = self.tags.iter().find(|(tag, _)| tag.name == "Result") {
-            let expected = result(import.entries.last(), names);
+            let expected = result(ended(&import.entries), names);
             if tag.value != expected {
                 let error = LineError::new(
                     tag.value_at,
@@ -189,7 +196,7 @@ impl<'a> Source<'a> {
             }
         }
         Ok(Imported {
-            invitation,
+            header,
             entries: import.entries,
         })
     }
@@ -209,22 +216,27 @@ impl<'a> Source<'a> {
             StartError::Revision { .. } => (&["Revision"], "the revision of the program's rules"),
             StartError::Rulings { .. } => (&["Ruling"], "the rulings of the program's referee"),
             StartError::Game { .. } => (&["Game"], "the game of the referee at hand"),
+            StartError::Variant(VariantError::Edition(_)) => {
+                (&["EditionText"], "an edition of this game")
+            }
+            StartError::Variant(_) => (
+                &["Ruling", "EditionText"],
+                "rulings and an edition that the game knows",
+            ),
         };
         let (line, column) = at(tags).map_or((0, 0), |(tag, line)| (*line, tag.value_at));
         self.error(line, LineError::new(column, expected, error.to_string()))
     }
 
-    fn invitation(&self, referee: &dyn Referee) -> Result<Invitation, TranscriptError> {
-        let mut invitation = Invitation::to_game(referee);
+    fn header(&self, referee: &dyn Referee) -> Result<Header, TranscriptError> {
+        let mut header = Header::from(Invitation::to_game(referee));
         let names = Side::BOTH.map(|side| referee.side_name(side));
-        if self.tags.iter().any(|(tag, _)| tag.name == "Ruling") {
-            invitation.rulings.clear();
-        }
+        let many = |name: &str| matches!(name, "Ruling" | "Accepted" | "Contribution");
         for (index, (tag, line)) in self.tags.iter().enumerate() {
             let again = |(other, _): &(Tag, usize)| {
                 other.name == tag.name || (start_tag(other) && start_tag(tag))
             };
-            if tag.name != "Ruling" && self.tags[..index].iter().any(again) {
+            if !many(&tag.name) && self.tags[..index].iter().any(again) {
                 let error = LineError::new(
                     tag.name_at,
                     "each tag once",
@@ -232,9 +244,9 @@ impl<'a> Source<'a> {
                 );
                 return Err(self.error(*line, error));
             }
-            set(&mut invitation, names, tag).map_err(|error| self.error(*line, error))?;
+            set(&mut header, names, tag).map_err(|error| self.error(*line, error))?;
         }
-        invitation.check().map_err(|bounds| {
+        header.check().map_err(|bounds| {
             let last = self.tags.last().map_or(0, |(_, line)| *line);
             self.error(
                 last,
@@ -245,7 +257,7 @@ impl<'a> Source<'a> {
                 ),
             )
         })?;
-        Ok(invitation)
+        Ok(header)
     }
 }
 
@@ -253,7 +265,8 @@ fn start_tag(tag: &Tag) -> bool {
     tag.name == "Scenario" || tag.name == "Position"
 }
 
-fn set(invitation: &mut Invitation, names: [&str; 2], tag: &Tag) -> Result<(), LineError> {
+fn set(header: &mut Header, names: [&str; 2], tag: &Tag) -> Result<(), LineError> {
+    let invitation = &mut header.invitation;
     let bad = |expected: &str| LineError::new(tag.value_at, expected, format!("\"{}\"", tag.value));
     let digits = "64 hexadecimal digits";
     match tag.name.as_str() {
@@ -272,17 +285,65 @@ fn set(invitation: &mut Invitation, names: [&str; 2], tag: &Tag) -> Result<(), L
                 .value
                 .split_once(" = ")
                 .ok_or_else(|| bad("`name = value`"))?;
-            invitation.rulings.push((name.to_owned(), value.to_owned()));
+            // Those left out keep their standard value; a name that is not the game's is refused with the rulings.
+            match invitation.rulings.iter_mut().find(|(n, _)| n == name) {
+                Some((_, set)) => value.clone_into(set),
+                None => return Err(bad("a ruling of this game")),
+            }
         }
         "Scenario" => invitation.start = Start::Scenario(tag.value.clone()),
         "Position" => invitation.start = Start::Position(tag.value.clone()),
         "Dice" => {
             invitation.dice = provider(&tag.value)
-                .ok_or_else(|| bad("`typed` or `open` with 64 hexadecimal digits"))?
+                .ok_or_else(|| bad("`typed`, `sealed`, or `open` with 64 hexadecimal digits"))?
         }
         "Draws" => {
             invitation.draws = provider(&tag.value)
-                .ok_or_else(|| bad("`typed` or `open` with 64 hexadecimal digits"))?
+                .ok_or_else(|| bad("`typed`, `sealed`, or `open` with 64 hexadecimal digits"))?
+        }
+        "Keeper" | "KeeperPlays" | "KeeperKey" | "Commitment" => {
+            let keeper = invitation.keeper.get_or_insert_with(|| Keeper {
+                who: Office::Outside(Person {
+                    name: String::new(),
+                    key: None,
+                }),
+                commitment: [0; 32],
+            });
+            match (tag.name.as_str(), &mut keeper.who) {
+                ("Commitment", _) => {
+                    keeper.commitment = unhex32(&tag.value).ok_or_else(|| bad(digits))?;
+                }
+                ("KeeperPlays", who) => {
+                    let side = side_of(&tag.value, names).ok_or_else(|| bad("a side"))?;
+                    *who = Office::Player(side);
+                }
+                ("Keeper", Office::Outside(person)) => person.name.clone_from(&tag.value),
+                (_, Office::Outside(person)) => {
+                    person.key = Some(unhex32(&tag.value).ok_or_else(|| bad(digits))?);
+                }
+                _ => return Err(bad("no name or key of a keeper who plays")),
+            }
+        }
+        "Arbiter" | "ArbiterKey" => {
+            let arbiter = invitation.arbiter.get_or_insert_with(|| Person {
+                name: String::new(),
+                key: None,
+            });
+            if tag.name == "Arbiter" {
+                arbiter.name.clone_from(&tag.value);
+            } else {
+                arbiter.key = Some(unhex32(&tag.value).ok_or_else(|| bad(digits))?);
+            }
+        }
+        "Accepted" => {
+            let accepted = accepted(&tag.value, names).ok_or_else(|| {
+                bad("a party, contribution, seal and signature in hexadecimal digits or `-`")
+            })?;
+            header.acceptances.push(accepted);
+        }
+        "Contribution" => {
+            let contribution = unhex32(&tag.value).ok_or_else(|| bad(digits))?;
+            header.contributions.push(contribution);
         }
         name => {
             for (side, player) in names.iter().zip(&mut invitation.players) {
@@ -305,9 +366,45 @@ fn set(invitation: &mut Invitation, names: [&str; 2], tag: &Tag) -> Result<(), L
 fn provider(text: &str) -> Option<Provider> {
     match text.split_once(' ') {
         None if text == "typed" => Some(Provider::Typed),
+        None if text == "sealed" => Some(Provider::Sealed),
         Some(("open", seed)) => Some(Provider::Open {
             seed: unhex32(seed)?,
         }),
         _ => None,
     }
+}
+
+fn side_of(word: &str, names: [&str; 2]) -> Option<Side> {
+    Side::BOTH
+        .into_iter()
+        .find(|side| names[side.index()] == word)
+}
+
+/// The acceptance of an `Accepted` tag.
+fn accepted(text: &str, names: [&str; 2]) -> Option<Acceptance> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [by, contribution, seal, signature] = words[..] else {
+        return None;
+    };
+    let by = match by {
+        "arbiter" => Party::Arbiter,
+        side => Party::of(side_of(side, names)?),
+    };
+    let bytes = |word: &str| match word {
+        "-" => Some(None),
+        word => unhex(word).map(Some),
+    };
+    let hash = |word: &str| match bytes(word)? {
+        None => Some(None),
+        Some(bytes) => bytes.try_into().ok().map(Some),
+    };
+    Some(Acceptance {
+        by,
+        contribution: hash(contribution)?,
+        seal: hash(seal)?,
+        signature: match bytes(signature)? {
+            None => None,
+            Some(bytes) => Some(bytes.try_into().ok()?),
+        },
+    })
 }

@@ -12,6 +12,12 @@
 //! | `remark "words"`, `US remark "words"` | words |
 //! | `checkpoint`, `checkpoint HASH` | the position's hash, made or compared |
 //! | `session "program" at 1790000000` | a writer opened the journal |
+//! | `US decides sealed SALT march Hudson > Niagara` | a secret decision |
+//! | `US draws sealed SALT NAME`, `checkpoint sealed SALT HASH` | a hidden draw, a checkpoint of hidden facts |
+//! | `US claims HEX`, `claim HEX` | a result from outside |
+//! | `adjust "position" because "reason"`, `adjust sealed SALT ...` | the position put right |
+//! | `attest US to 12 SIGNATURE` | a signature over the 12th entry of the journal |
+//! | `reveal SECRET SEAL SEAL` | secrets opened, `withheld` for one that is not |
 //! | `end by rule`, `end resigned US`, `end agreed`, `end adjourned "words"` | the record is closed |
 //!
 //! | tag | value | if left out |
@@ -19,10 +25,14 @@
 //! | `Game` | the game's id | refused |
 //! | `Edition`, `EditionHash`, `EditionText` | name, hash, canonical bytes in hexadecimal digits | the program's edition |
 //! | `Revision` | the revision of the rules | the program's |
-//! | `Ruling` | `name = value`, once for each | the standard rulings |
+//! | `Ruling` | `name = value`, once for each | the standard value |
 //! | `Scenario` or `Position` | a name, or a position's text | the standard start |
 //! | a side's name, and with `Key` after it | the player's name, and public key | none |
-//! | `Dice`, `Draws` | `typed` or `open SEED` | `typed` |
+//! | `Dice`, `Draws` | `typed`, `open SEED` or `sealed` | `typed` |
+//! | `Keeper` and `KeeperKey`, or `KeeperPlays`; `Commitment` | who keeps the secret of sealed chance; its commitment | no keeper |
+//! | `Arbiter`, `ArbiterKey` | the arbiter's name, and public key | no arbiter |
+//! | `Accepted` | a party, its two commitments and its signature, `-` for what is absent | nobody accepted |
+//! | `Contribution` | a contribution opened, in the order of the acceptances | none |
 //! | `Result` | how it ended, or `unfinished` | not compared |
 //!
 //! Quoted text knows the escapes `\"`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}`. [`export`] writes the one canonical form,
@@ -90,7 +100,7 @@ impl LineError {
 }
 
 /// Tags with a meaning of their own; a side cannot be called so.
-const TAGS: [&str; 11] = [
+const TAGS: [&str; 19] = [
     "Game",
     "Edition",
     "EditionHash",
@@ -101,5 +111,13 @@ const TAGS: [&str; 11] = [
     "Position",
     "Dice",
     "Draws",
+    "Keeper",
+    "KeeperPlays",
+    "KeeperKey",
+    "Commitment",
+    "Arbiter",
+    "ArbiterKey",
+    "Accepted",
+    "Contribution",
     "Result",
 ];

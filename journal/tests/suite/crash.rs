@@ -47,7 +47,7 @@ fn child_that_writes_until_it_is_killed() {
 fn nothing_acknowledged_is_lost() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("killed.elj");
-    drop(Writer::create(&path, &race::typed(), &[]).unwrap());
+    drop(Writer::create(&path, race::typed(), &[]).unwrap());
     let mut luck = Source::new(&[5; 32], &[6; 32], 0);
     let mut entries = 0;
     let mut torn_tails = 0;
@@ -101,7 +101,7 @@ fn nothing_acknowledged_is_lost() {
         // A long file makes every round slower and proves no more.
         if entries > 600 {
             fs::remove_file(&path).unwrap();
-            drop(Writer::create(&path, &race::typed(), &[]).unwrap());
+            drop(Writer::create(&path, race::typed(), &[]).unwrap());
             entries = 0;
         }
     }
@@ -114,8 +114,8 @@ fn a_torn_tail_of_any_length_is_cut_off_and_reported() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("torn.elj");
     let entries: Vec<Entry> = (1..4).map(remark).collect();
-    let whole = journal_bytes(&race::typed(), &entries).unwrap();
-    let good = journal_bytes(&race::typed(), &entries[..2]).unwrap().len();
+    let whole = journal_bytes(race::typed(), &entries).unwrap();
+    let good = journal_bytes(race::typed(), &entries[..2]).unwrap().len();
     for cut in good..=whole.len() {
         // As a killed process leaves it, and as a loss of power may: the length is there, the bytes are not.
         let mut zeros = whole.clone();
@@ -153,7 +153,7 @@ fn damage_that_no_crash_leaves_is_not_touched() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("damaged.elj");
     let entries: Vec<Entry> = (1..4).map(remark).collect();
-    let mut bytes = journal_bytes(&race::typed(), &entries).unwrap();
+    let mut bytes = journal_bytes(race::typed(), &entries).unwrap();
     let at = bytes.len() - 200;
     bytes[at] ^= 1;
     fs::write(&path, &bytes).unwrap();
@@ -172,12 +172,12 @@ fn damage_that_no_crash_leaves_is_not_touched() {
 fn a_second_writer_is_refused_and_readers_are_not() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("shared.elj");
-    let mut writer = Writer::create(&path, &race::typed(), &[]).unwrap();
+    let mut writer = Writer::create(&path, race::typed(), &[]).unwrap();
     assert!(
         matches!(Writer::open(&path), Err(WriteError::Locked { path }) if path.ends_with("shared.elj.lock"))
     );
     assert!(matches!(
-        Writer::create(&path, &race::typed(), &[]),
+        Writer::create(&path, race::typed(), &[]),
         Err(WriteError::Locked { .. })
     ));
     writer.append(&remark(1)).unwrap();
@@ -192,13 +192,13 @@ fn creating_replaces_nothing_and_leaves_nothing_behind() {
     let path = folder.path().join("there.elj");
     fs::write(&path, b"precious").unwrap();
     assert!(matches!(
-        Writer::create(&path, &race::typed(), &[]),
+        Writer::create(&path, race::typed(), &[]),
         Err(WriteError::Exists { .. })
     ));
     assert_eq!(fs::read(&path).unwrap(), b"precious");
     let nowhere = folder.path().join("no folder").join("x.elj");
     assert!(matches!(
-        Writer::create(&nowhere, &race::typed(), &[]),
+        Writer::create(&nowhere, race::typed(), &[]),
         Err(WriteError::Io { .. })
     ));
     let absent = folder.path().join("absent.elj");
@@ -215,7 +215,7 @@ fn creating_replaces_nothing_and_leaves_nothing_behind() {
 fn a_stranger_who_writes_past_the_lock_is_noticed() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("stranger.elj");
-    let mut writer = Writer::create(&path, &race::typed(), &[]).unwrap();
+    let mut writer = Writer::create(&path, race::typed(), &[]).unwrap();
     let mut bytes = fs::read(&path).unwrap();
     bytes.push(0);
     fs::write(&path, &bytes).unwrap();
@@ -266,7 +266,7 @@ impl Storage for &mut Disk {
 
 #[test]
 fn a_full_disk_is_an_error_and_no_damage() {
-    let spelling = Spelling::begin(&race::typed()).unwrap();
+    let spelling = Spelling::begin(race::typed()).unwrap();
     for room in spelling.bytes.len()..spelling.bytes.len() + 120 {
         for cutting_fails in [false, true] {
             let mut disk = Disk {
@@ -303,7 +303,7 @@ fn a_full_disk_is_an_error_and_no_damage() {
 
 #[test]
 fn a_failed_sync_ends_the_writing() {
-    let spelling = Spelling::begin(&race::typed()).unwrap();
+    let spelling = Spelling::begin(race::typed()).unwrap();
     let mut disk = Disk {
         bytes: spelling.bytes.clone(),
         room: 9_999,
@@ -325,7 +325,7 @@ fn a_failed_sync_ends_the_writing() {
 fn what_is_out_of_bounds_is_not_written() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("bounds.elj");
-    let mut writer = Writer::create(&path, &race::typed(), &[]).unwrap();
+    let mut writer = Writer::create(&path, race::typed(), &[]).unwrap();
     let before = fs::read(&path).unwrap();
     let long = Entry::Remark {
         side: None,
@@ -348,7 +348,7 @@ fn a_session_is_recorded_broken_off_and_taken_up() {
         time: 1,
     };
     let mut session =
-        Session::create(&path, &race::referee(), &race::open(9), Some(&claimed)).unwrap();
+        Session::create(&path, &race::referee(), race::open(9), Some(&claimed)).unwrap();
     assert!(matches!(session.chance(), Err(SessionError::Chance { .. })));
     assert!(matches!(
         session.decide(Side::B, "rest"),
@@ -404,7 +404,7 @@ fn a_session_is_recorded_broken_off_and_taken_up() {
 fn typed_rolls_and_draws_of_a_session() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("typed.elj");
-    let mut session = Session::create(&path, &race::referee(), &race::typed(), None).unwrap();
+    let mut session = Session::create(&path, &race::referee(), race::typed(), None).unwrap();
     session.decide(Side::A, "draw a token").unwrap();
     assert!(matches!(session.chance(), Err(SessionError::Chance { .. })));
     assert!(matches!(

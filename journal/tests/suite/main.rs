@@ -1,12 +1,25 @@
 //! The journal's tests, over a small game that keeps the laws of every game.
 
+// Shared with the end-to-end tests, which do not use all of it.
+#[allow(dead_code)]
+#[path = "../../../tests/src/builder.rs"]
+mod builder;
+#[allow(dead_code)]
+#[path = "../../../tests/src/duel.rs"]
+mod duel;
+
 mod crash;
 mod format_page;
 mod games;
+mod golden;
 mod hostile;
+mod keyring;
 mod play;
 mod race;
+mod redacted;
 mod released;
+mod sealed;
+mod settings;
 mod tamper;
 mod transcripts;
 mod verdicts;

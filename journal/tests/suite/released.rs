@@ -63,7 +63,7 @@ fn random_plays_come_back() {
         let imported =
             imported.unwrap_or_else(|error| panic!("{id}, seed {seed}: {error}\n{text}"));
         assert_eq!(
-            journal_bytes(&imported.invitation, &imported.entries).unwrap(),
+            journal_bytes(&imported.header, &imported.entries).unwrap(),
             bytes
         );
     }

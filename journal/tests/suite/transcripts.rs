@@ -3,7 +3,7 @@
 use earlylight_core::Side;
 use earlylight_journal::entry::{Ending, Entry};
 use earlylight_journal::frame::journal_bytes;
-use earlylight_journal::header::{Invitation, Provider, Start};
+use earlylight_journal::header::{Header, Invitation, Provider, Start};
 use earlylight_journal::reader::read;
 use earlylight_journal::session::Claimed;
 use earlylight_journal::transcript::{Imported, TranscriptError, export, import, import_with};
@@ -21,7 +21,7 @@ fn refused(text: &str) -> TranscriptError {
     import(text.as_bytes(), "x.elt", race::lookup, None).unwrap_err()
 }
 
-fn exported(invitation: &Invitation, entries: &[Entry]) -> String {
+fn exported(invitation: impl Into<Header>, entries: &[Entry]) -> String {
     let journal = read(&journal_bytes(invitation, entries).unwrap()).unwrap();
     export(&race::referee(), &journal).unwrap()
 }
@@ -45,11 +45,11 @@ fn export_and_import_are_inverse() {
         let text = exported(&invitation, &entries);
         let again = imported(&text);
         assert_eq!(
-            (&again.invitation, &again.entries),
-            (&invitation, &entries),
+            (&again.header, &again.entries),
+            (&Header::from(&invitation), &entries),
             "seed {seed}\n{text}"
         );
-        assert_eq!(exported(&again.invitation, &again.entries), text);
+        assert_eq!(exported(&again.header, &again.entries), text);
         assert!(!text.contains('\r') && text.ends_with('\n'));
     }
 }
@@ -72,11 +72,8 @@ const BY_HAND: &str = "\u{feff}[Game \"race\"] ; the least that is needed\r\n\r\
 
 #[test]
 fn written_by_hand() {
-    let Imported {
-        invitation,
-        entries,
-    } = imported(BY_HAND);
-    assert_eq!(invitation, Invitation::to_game(&race::referee()));
+    let Imported { header, entries } = imported(BY_HAND);
+    assert_eq!(header.invitation, Invitation::to_game(&race::referee()));
     assert_eq!(entries.len(), 13);
     assert_eq!(
         entries[1],
@@ -123,14 +120,8 @@ fn written_by_hand() {
             text: "late".into()
         }
     );
-    let canonical = exported(&invitation, &entries);
-    assert_eq!(
-        imported(&canonical),
-        Imported {
-            invitation,
-            entries
-        }
-    );
+    let canonical = exported(&header, &entries);
+    assert_eq!(imported(&canonical), Imported { header, entries });
     assert!(
         canonical.contains("[Result \"adjourned\"]\n\nRED run 2\nRED rolls 4 5\n"),
         "{canonical}"
@@ -139,8 +130,7 @@ fn written_by_hand() {
 
 #[test]
 fn the_same_transcript_gives_the_same_bytes() {
-    let bytes =
-        |imported: &Imported| journal_bytes(&imported.invitation, &imported.entries).unwrap();
+    let bytes = |imported: &Imported| journal_bytes(&imported.header, &imported.entries).unwrap();
     let once = imported(BY_HAND);
     assert_eq!(bytes(&once), bytes(&imported(BY_HAND)));
     let claimed = Claimed {

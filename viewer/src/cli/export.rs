@@ -25,12 +25,8 @@ impl Export {
         let (bytes, name) = read(&self.journal)?;
         let journal =
             reader::read(&bytes).map_err(|e| Failure::unreadable(format!("{name}: {e}")))?;
-        let game = &journal.header.game;
-        let referee = games::referee(game).ok_or_else(|| {
-            Failure::unreadable(format!(
-                "{name} is of the game `{game}`, which this program does not know"
-            ))
-        })?;
+        let referee = games::referee_of(&journal.header.invitation)
+            .map_err(|e| Failure::unreadable(format!("{name}: {e}")))?;
         let text = transcript::export(&*referee, &journal)
             .map_err(|e| Failure::refused(format!("{name}: {e}")))?;
         match self.output.filter(|path| !is_dash(path)) {

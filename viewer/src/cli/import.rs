@@ -31,7 +31,7 @@ impl Import {
         let (text, name) = read(&self.transcript)?;
         let imported = transcript::import(&text, &name, games::referee, None)
             .map_err(|e| Failure::refused(format!("{e}\nNothing was written.")))?;
-        Writer::create(&self.output, &imported.invitation, &imported.entries)
+        Writer::create(&self.output, &imported.header, &imported.entries)
             .map_err(|e| Failure::refused(e.to_string()))?;
         writeln!(
             out,

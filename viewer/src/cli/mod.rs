@@ -3,11 +3,16 @@
 //! Exit codes, of every command: 0 it is so; 1 it is not (a verdict *broken*, a transcript refused, something that could not be
 //! written); 2 it could not be read at all, or the words of the command are off; 3 a verdict *unfinished*.
 
+mod accept;
 mod dice;
 mod export;
 mod files;
 mod fixture;
 mod import;
+mod invite;
+mod key;
+mod message;
+mod redact;
 mod referee;
 mod show;
 mod simulate;
@@ -45,9 +50,13 @@ pub struct Cli {
 /// The commands.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Accept(accept::Accept),
     Dice(dice::Dice),
     Fixture(fixture::Fixture),
     Import(import::Import),
+    Invite(invite::Invite),
+    Key(key::Key),
+    Redact(redact::Redact),
     Export(export::Export),
     Verify(verify::Verify),
     Show(show::Show),
@@ -72,9 +81,13 @@ pub fn run() -> Todo {
     };
     let mut out = io::stdout().lock();
     let result = match command {
+        Command::Accept(c) => c.run(&mut out),
         Command::Dice(c) => c.run(&mut out),
         Command::Fixture(c) => c.run(&mut out),
         Command::Import(c) => c.run(&mut out),
+        Command::Invite(c) => c.run(&mut out),
+        Command::Key(c) => c.run(&mut out),
+        Command::Redact(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),
         Command::Show(c) => c.run(&mut out),
