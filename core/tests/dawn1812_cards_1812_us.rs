@@ -393,9 +393,13 @@ fn a08_uss_constitution() {
 
 #[test]
 fn a09_capture_of_hms_macedonian() {
+    // A free operation may be declined.
+    let mut t = Table::new().zone(Zone::NewEngland, 2).event("A09");
+    t.go("done");
+    assert_eq!((t.s.zones[0], t.s.navy_box), (2, 2));
     let mut t = Table::new().zone(Zone::NewEngland, 2).event("A09");
     t.asks(US, "7.2.1");
-    t.offers("cruise against New England");
+    t.offers("cruise against New England; done");
     t.go("cruise against New England");
     t.dice(US, 3);
     t.go("roll 4 3 6");

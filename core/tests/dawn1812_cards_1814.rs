@@ -216,8 +216,7 @@ fn c06_cruise_of_the_wasp() {
         .zone(Zone::NewEngland, 1)
         .event("C06");
     t.asks(US, "7.2.1");
-    t.offers("cruise against Southern Coast; cruise against New England");
-    t.refused("done", "7.2.1");
+    t.offers("cruise against Southern Coast; cruise against New England; done");
     t.go("cruise against Southern Coast");
     t.dice(US, 3);
     // 3 and 4 count as 4 and 5 (12.2.3).
@@ -752,7 +751,12 @@ fn f03_congress_of_vienna() {
         t.go("choose Opponent's Diplomacy");
         assert_eq!(t.level_of(side, Track::Diplomacy), 1);
         assert_eq!(t.level_of(side.other(), Track::Diplomacy), 1);
+        // A way that does nothing is closed while the other does something.
         let mut t = Table::late().event_by(side, "F03");
+        t.refused("choose Opponent's Diplomacy", "5.1");
+        let mut t = Table::late()
+            .level(side, Track::Diplomacy, 3)
+            .event_by(side, "F03");
         t.go("choose Opponent's Diplomacy");
         t.nothing_then_removed("F03");
     }

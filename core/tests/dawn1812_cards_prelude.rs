@@ -351,8 +351,9 @@ fn p11_lord_liverpool_leads_parliament() {
     t.go("choose Squadrons");
     assert_eq!((t.s.navy_box, t.s.squadron_gains), (8, 5));
     let mut t = Table::new().level(GB, Track::Diplomacy, 3).event("P11");
-    t.go("choose Diplomacy");
-    t.nothing_then_removed("P11");
+    t.refused("choose Diplomacy", "5.1");
+    t.go("choose Squadrons");
+    t.removed("P11");
 }
 
 #[test]

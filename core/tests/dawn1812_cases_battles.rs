@@ -470,3 +470,36 @@ fn dc12_73_indians_left_behind_hold_nothing() {
     assert_eq!(table.control("Ft. Dearborn"), None);
     assert_eq!(table.game.scoring_points(&table.s, GB), 0);
 }
+
+#[test]
+fn an_evading_force_does_not_take_the_attackers_way_back() {
+    // 9.2, 10.3: Shawnee is empty once the attackers have left it, and still theirs to retreat to.
+    let table = board()
+        .us("Shawnee", [0, 2])
+        .gb("Miami", [0, 0, 2])
+        .operation(US, 1, Operation::Campaign)
+        .marches("Shawnee > Miami", "2 Regulars")
+        .round(US, &[4, 1], &[1, 1])
+        .rolls(GB, &[4]);
+    // Potawatomi is the only refuge left, and taken without asking; then the attackers are asked as ever.
+    assert_eq!(table.forces("Potawatomi"), [0, 0, 0, 0, 1]);
+    assert_eq!(table.asks(), Some((US, "9.2")));
+    let table = table.does("retreat");
+    assert_eq!(table.forces("Shawnee"), [0, 2, 0, 0, 0]);
+}
+
+#[test]
+fn indians_whose_way_back_is_taken_are_removed() {
+    // 9.4.2, 10.2: the defender retreats to the home region that the attackers left empty.
+    let table = board()
+        .us("Detroit", [1, 0])
+        .gb("Ohio", [0, 1, 2])
+        .operation(GB, 1, Operation::Campaign)
+        .marches("Ohio > Detroit", "1 Regular 2 Indians")
+        .round(GB, &[1, 1, 1], &[1, 1])
+        .does("retreat to Ohio");
+    assert_eq!(table.forces("Detroit"), [0, 0, 0, 1, 0]);
+    assert_eq!(table.forces("Ohio"), [1, 0, 0, 0, 0]);
+    assert_eq!(table.pool(Force::Indian), 16);
+    assert_eq!(table.control("Detroit"), Some(GB));
+}

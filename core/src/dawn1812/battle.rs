@@ -375,7 +375,7 @@ impl Dawn1812 {
                 continue;
             }
             s.battle.hit[force.index()] = 0;
-            self.lose(s, region, force, count, n);
+            self.lose(s, region, force, count, "9.1.2", n);
         }
         let evading = s.battle.hit[Force::Indian.index()];
         if evading > 0 {
@@ -392,12 +392,13 @@ impl Dawn1812 {
         region: Region,
         force: Force,
         count: u8,
+        rule: &'static str,
         n: &mut N,
     ) {
         if count > 0 {
             s.forces[region.index()][force.index()] -= count;
             s.pool[force.index()] += count;
-            n.note(|| Note::Lost { force, count });
+            n.note(|| Note::Lost { force, count, rule });
         }
     }
 
@@ -423,15 +424,16 @@ impl Dawn1812 {
     pub(crate) fn end_battle<N: Notes<Note>>(&self, s: &mut State, region: Region, n: &mut N) {
         let b = s.battle;
         let left = |s: &State, side| s.side_forces(region, side) > 0;
+        let fort_lost = s.forts.has(region) && !left(s, b.defender());
+        if b.attacker == GB && b.kind != BattleKind::Raid && !self.open_to_indians(region) {
+            self.indians_go_back(s, region, n);
+        }
         let winner = match (left(s, b.attacker), left(s, b.defender())) {
             (true, false) => Some(b.attacker),
             (false, true) => Some(b.defender()),
             _ => None,
         };
-        let fort_lost = s.forts.has(region) && !left(s, b.defender());
-        if b.attacker == GB && b.kind != BattleKind::Raid && !self.open_to_indians(region) {
-            self.indians_go_back(s, region, n);
-        }
+
         if fort_lost {
             // 11.1.2: dead or gone, whether or not an attacker lives.
             s.forts.remove(region);

@@ -221,6 +221,14 @@ impl Dawn1812 {
         by: By,
         n: &mut N,
     ) {
+        // The perks of the tracks belong to every Privateer and Cruise, a free one too.
+        let points = match operation {
+            Operation::Privateer => {
+                points.saturating_add(s.perk(&self.tables, US, Perk::PrivateerRoll))
+            }
+            Operation::Cruise => points.saturating_add(s.perk(&self.tables, US, Perk::CruiseRoll)),
+            _ => points,
+        };
         n.note(|| Note::OperationBegins {
             side,
             operation,
@@ -249,12 +257,8 @@ impl Dawn1812 {
                 raid: true,
             },
             Operation::Construct => Step::Construct { side, points, by },
-            Operation::Privateer => Step::Privateer {
-                rolls: points.saturating_add(s.perk(&self.tables, US, Perk::PrivateerRoll)),
-            },
-            Operation::Cruise => Step::CruiseTarget {
-                rolls: points.saturating_add(s.perk(&self.tables, US, Perk::CruiseRoll)),
-            },
+            Operation::Privateer => Step::Privateer { rolls: points },
+            Operation::Cruise => Step::CruiseTarget { rolls: points },
             Operation::Deploy => {
                 self.remember_complete(s);
                 Step::Deploy { points, by }

@@ -17,6 +17,8 @@ impl Dawn1812 {
             .and(self.tables.all_of(Kind::Indian))
             .iter()
             .filter(|r| s.side_forces(*r, US) == 0)
+            // 9.2: the attackers keep the way back to where they came from.
+            .filter(|r| s.battle.origin != Origin::Region(*r))
             .collect()
     }
 
@@ -48,7 +50,14 @@ impl Dawn1812 {
             needed,
         });
         s.battle.hit[Force::Indian.index()] = 0;
-        self.lose(s, region, Force::Indian, thrown.saturating_sub(evaded), n);
+        self.lose(
+            s,
+            region,
+            Force::Indian,
+            thrown.saturating_sub(evaded),
+            "10.3",
+            n,
+        );
         s.battle.stage = Stage::Refuge(evaded);
     }
 
@@ -72,7 +81,7 @@ impl Dawn1812 {
             }
             (Some(_), Some(_)) => false,
             (None, _) => {
-                self.lose(s, region, Force::Indian, left, n);
+                self.lose(s, region, Force::Indian, left, "10.3", n);
                 s.battle.stage = Stage::Refuge(0);
                 true
             }
@@ -108,7 +117,7 @@ impl Dawn1812 {
             return;
         }
         if s.side_forces(to, US) > 0 {
-            self.lose(s, town, Force::Indian, count, n);
+            self.lose(s, town, Force::Indian, count, "9.4.2", n);
             return;
         }
         s.forces[town.index()][Force::Indian.index()] = 0;

@@ -65,6 +65,7 @@ pub enum Note {
     Dealt {
         side: Side,
         card: Card,
+        rule: &'static str,
     },
     Played {
         side: Side,
@@ -256,6 +257,7 @@ pub enum Note {
     Lost {
         force: Force,
         count: u8,
+        rule: &'static str,
     },
     Evaded {
         region: Region,

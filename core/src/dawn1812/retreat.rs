@@ -185,7 +185,7 @@ impl Dawn1812 {
             (None, _) => {
                 // Their army's going cannot take a place away from them; were it so, they would be lost.
                 let left = s.indians(region);
-                self.lose(s, region, Force::Indian, left, n);
+                self.lose(s, region, Force::Indian, left, "10.2", n);
                 self.end_battle(s, region, n);
                 true
             }
@@ -206,7 +206,7 @@ impl Dawn1812 {
                     && self.rulings.raid_withdrawal == RaidWithdrawal::Removed =>
             {
                 let count = forces[Force::Indian.index()];
-                self.lose(s, region, Force::Indian, count, n);
+                self.lose(s, region, Force::Indian, count, "8.1.2", n);
             }
             Origin::Region(origin) => {
                 self.move_out(s, region, origin, &forces, n);

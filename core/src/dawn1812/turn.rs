@@ -111,6 +111,7 @@ impl Dawn1812 {
             }
             stage::DEAL => {
                 let held = s.hands[0].len() + s.hands[1].len();
+                self.refill(s, n);
                 s.agenda.replace(Step::Upkeep { stage: stage::NEXT });
                 s.agenda.push(Step::Deal {
                     left: count((2 * HAND).saturating_sub(held)),
@@ -206,7 +207,18 @@ impl Dawn1812 {
     ) {
         s.draw.remove(card);
         s.hands[side.index()].insert(card);
-        n.note(|| Note::Dealt { side, card });
+        // 3.1 at the start, 4.1.4 in Upkeep: what the deal stands on tells them apart.
+        let rule = Self::deal_rule(s);
+        n.note(|| Note::Dealt { side, card, rule });
+        self.refill(s, n);
+        s.agenda.replace(Step::Deal {
+            left: left.saturating_sub(1),
+            next: side.other(),
+        });
+    }
+
+    /// 2.8.3: a depleted draw deck is made anew from the discards, at once.
+    fn refill<N: Notes<Note>>(&self, s: &mut State, n: &mut N) {
         if s.draw.is_empty() && !s.discard.is_empty() {
             s.draw = std::mem::take(&mut s.discard);
             let cards = count(s.draw.len());
@@ -215,10 +227,15 @@ impl Dawn1812 {
                 rule: "2.8.3",
             });
         }
-        s.agenda.replace(Step::Deal {
-            left: left.saturating_sub(1),
-            next: side.other(),
-        });
+    }
+
+    /// The rule of the deal under way: the setup's (3.1) or Upkeep's (4.1.4).
+    pub(crate) fn deal_rule(s: &State) -> &'static str {
+        if s.agenda.steps().contains(&Step::TurnBegins) {
+            "3.1"
+        } else {
+            "4.1.4"
+        }
     }
 
     /// A Squadron leaves a zone for the British Navy box.
@@ -281,6 +298,14 @@ impl Dawn1812 {
             .min(most_gained);
         let target = (t.squadrons_at_start + extra + gained).saturating_sub(s.squadrons_sunk);
         let now = s.squadrons();
+        let wanted = s
+            .squadron_gains
+            .saturating_add(s.perk(t, GB, Perk::Squadron));
+        if wanted > most_gained && target == now {
+            n.note(|| Note::SquadronsCapped {
+                count: wanted - most_gained,
+            });
+        }
         if target > now {
             s.navy_box += target - now;
             n.note(|| Note::SquadronsGained {

@@ -4,7 +4,7 @@ use super::super::{
     Dawn1812,
     agenda::Step,
     edition::tables::Op,
-    ids::{Region, RegionSet, Track, Zone},
+    ids::{Card, Region, RegionSet, Track, Zone},
     note::Note,
     reason::{Found, Reason, need},
     state::State,
@@ -12,6 +12,30 @@ use super::super::{
 use crate::Notes;
 
 impl Dawn1812 {
+    /// Whether a way that an event offers can be taken: one that does nothing cannot, while another does something.
+    pub(crate) fn way_is_open(
+        &self,
+        s: &State,
+        card: Card,
+        ways: &[(String, u8)],
+        way: u8,
+    ) -> bool {
+        let me = self.implementer(s, card);
+        let useful = |to: u8| match self.op(card, to) {
+            Some(Op::Track {
+                who,
+                track: Some(track),
+                by,
+            }) => can_step(s.level(self.who(*who, me), *track), *by),
+            // Squadrons beyond the limit are counted all the same (14.1.1).
+            _ => true,
+        };
+        match ways.get(usize::from(way)) {
+            Some((_, to)) => useful(*to) || !ways.iter().any(|(_, other)| useful(*other)),
+            None => false,
+        }
+    }
+
     /// Whether a level can be picked (13.2).
     pub(crate) fn check_pick_track(&self, s: &State, track: Track) -> Result<(), Reason> {
         let full = || Found::Text("a track at its end");

@@ -89,7 +89,14 @@ impl Dawn1812 {
                 ..
             } => {
                 let force = force.of(me);
-                for region in self.eligible(s, me, op, RegionSet::EMPTY, None).iter() {
+                let regions = self.eligible(s, me, op, RegionSet::EMPTY, None);
+                let left = s.pool[force.index()];
+                if *count == 1 && u32::from(left) < regions.len() {
+                    // Not enough for all: the side that implements the event chooses where.
+                    pick(s, me, left);
+                    return true;
+                }
+                for region in regions.iter() {
                     self.add_by_event(s, me, region, force, *count, n);
                     if *battle {
                         self.battle_by_placement(s, me, region, by, n);
@@ -212,6 +219,9 @@ impl Dawn1812 {
     ) {
         let enemies = s.side_forces(region, me.other()) > 0;
         let count = count.min(s.pool[force.index()]);
+        if count == 0 {
+            return;
+        }
         n.note(|| Note::Added {
             force,
             count,
@@ -276,7 +286,9 @@ impl Dawn1812 {
                 region,
                 me,
                 Origin::Placed,
-                Some(enemy),
+                // Before the attackers came, the enemy's army held it; Indians alone hold nothing (10.1).
+                (s.army(region, enemy) > 0 || self.tables.home[region.index()] == Some(enemy))
+                    .then_some(enemy),
                 by,
                 n,
             );

@@ -105,7 +105,7 @@ impl Dawn1812 {
                 });
                 bound(
                     *spread,
-                    if *per_region > 0 {
+                    if *per_region > 0 || *spread == Spread::Each {
                         set.minus(used)
                     } else {
                         set

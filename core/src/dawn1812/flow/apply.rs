@@ -17,7 +17,10 @@ impl Dawn1812 {
         let Some(top) = s.agenda.top() else { return };
         match (*d, top) {
             (Decision::Done, Step::Pick { .. }) => self.pick_done(s, n),
-            (Decision::Done, Step::Policy { .. } | Step::CruiseOverflow { .. }) => s.agenda.pop(),
+            (
+                Decision::Done,
+                Step::Policy { .. } | Step::CruiseOverflow { .. } | Step::CruiseTarget { .. },
+            ) => s.agenda.pop(),
             (
                 Decision::Done,
                 Step::Recruit { points, .. }

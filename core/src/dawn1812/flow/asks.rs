@@ -48,15 +48,7 @@ impl Dawn1812 {
                 side: Some(next),
                 remaining: s.draw.len() as u16,
                 seen: Seen::ByOnly(next),
-                rule: if s.turn == 0
-                    && !s.aside.is_empty()
-                    && s.discard.is_empty()
-                    && s.removed.is_empty()
-                {
-                    "3.1"
-                } else {
-                    "4.1.4"
-                },
+                rule: Self::deal_rule(s),
                 what: "deal",
             }),
             Some(Step::Policy { side }) => {

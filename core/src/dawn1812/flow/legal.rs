@@ -99,9 +99,9 @@ impl Dawn1812 {
             }
             (Decision::Choose(way), Step::Event { card, pc, .. }) => match self.op(card, pc) {
                 Some(Op::Choose(ways)) => need(
-                    usize::from(way) < ways.len(),
+                    self.way_is_open(s, card, ways, way),
                     "5.1",
-                    "one of the ways that the card offers",
+                    "one of the ways that the card offers, and that does something",
                     || Found::Number(u32::from(way)),
                 ),
                 _ => unasked("a choice"),
@@ -187,6 +187,11 @@ impl Dawn1812 {
             | Step::Deploy { .. }
             | Step::CruiseOverflow { .. } => true,
             Step::Pick { card, pc, .. } => self.op(card, pc).is_some_and(Self::optional),
+            // A free Cruise may be declined; that of a card played for it is made (7.2.1).
+            Step::CruiseTarget { .. } => {
+                let below = s.agenda.steps().iter().rev().nth(1);
+                matches!(below, Some(Step::Event { pc, .. }) if *pc > 0)
+            }
             _ => false,
         };
         let rule = match self.asks(s) {

@@ -240,7 +240,7 @@ fn end(game: &Dawn1812, s: &mut State, region: Region, winner: Side, left: u8) {
     }
     for force in Force::of(loser) {
         let count = s.force(region, *force);
-        game.lose(s, region, *force, count, n);
+        game.lose(s, region, *force, count, "9.1.2", n);
     }
     // Regulars outlast Militia, and both outlast Indians.
     let mut over = s.side_forces(region, winner).saturating_sub(left);
@@ -252,7 +252,7 @@ fn end(game: &Dawn1812, s: &mut State, region: Region, winner: Side, left: u8) {
         if force.side() == winner {
             let count = s.force(region, force).min(over);
             over -= count;
-            game.lose(s, region, force, count, n);
+            game.lose(s, region, force, count, "9.1.2", n);
         }
     }
     s.battle.stage = Stage::Round;

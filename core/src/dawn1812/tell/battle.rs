@@ -159,10 +159,10 @@ impl Dawn1812 {
                     .of(side)
                     .battle(BattleTold::Spent { side, face, use_ })
             }
-            Note::Lost { force, count } => {
+            Note::Lost { force, count, rule } => {
                 let side = force.side();
                 say(
-                    "9.1.2",
+                    rule,
                     Tone::Battle,
                     format!("{} loses {}", side_name(side), force.counted(count)),
                 )
@@ -249,6 +249,8 @@ impl Dawn1812 {
                         "16.0",
                         format!("{} is controlled by {}", name(region), side_name(side)),
                     ),
+                    // Indians alone deny a home region and hold it for nobody.
+                    None if home.is_some() => ("10.1", format!("nobody controls {}", name(region))),
                     None => ("2.4.2", format!("nobody controls {}", name(region))),
                 };
                 let text = format!("{field}; {control}");

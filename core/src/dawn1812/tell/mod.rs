@@ -190,8 +190,8 @@ impl Dawn1812 {
                 Tone::Card,
                 format!("The draw deck now holds {cards} cards"),
             ),
-            Note::Dealt { side, card } => say(
-                "4.1.4",
+            Note::Dealt { side, card, rule } => say(
+                rule,
                 Tone::Card,
                 format!("{} is dealt {}", side_name(side), t.card(card).title),
             )
@@ -240,9 +240,7 @@ impl Dawn1812 {
                 free,
             } => {
                 let unit = match operation {
-                    super::decision::Operation::Privateer | super::decision::Operation::Cruise
-                        if free =>
-                    {
+                    super::decision::Operation::Privateer | super::decision::Operation::Cruise => {
                         "rolls"
                     }
                     _ => "OPS",
@@ -477,6 +475,12 @@ impl Dawn1812 {
                 "14.1.2",
                 Tone::Change,
                 format!("{count} Squadrons added to the British Navy box"),
+            )
+            .of(GB),
+            Note::SquadronsCapped { count } => say(
+                "14.1.1",
+                Tone::Change,
+                format!("{count} Squadrons beyond the four that may be gained are counted, and come only if others go"),
             )
             .of(GB),
             Note::SquadronLost { from, town } => {
