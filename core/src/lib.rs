@@ -19,6 +19,7 @@
 //! | [`fact`] | a state as plain facts by name |
 //! | [`violation`] | a refused event, with the rule that it breaks |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
+//! | [`naval1812`] | Naval War of 1812 |
 #![forbid(unsafe_code)]
 
 pub mod battle_report;
@@ -26,6 +27,7 @@ pub mod chance;
 pub mod dawn1812;
 pub mod fact;
 pub mod game;
+pub mod naval1812;
 pub mod notes;
 pub mod side;
 pub mod violation;
