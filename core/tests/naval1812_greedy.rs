@@ -49,14 +49,14 @@ fn tournament(greedy: [bool; 2], games: u64) -> [u64; 2] {
 
 #[test]
 fn greedy_beats_random_from_either_side() {
-    let games = games();
+    let games = (games() / 4).max(40);
     assert!(tournament([true, false], games)[0] * 10 >= games * 9);
     assert!(tournament([false, true], games)[1] * 10 >= games * 9);
 }
 
 #[test]
 fn greedy_against_itself_is_even() {
-    let games = games();
+    let games = (games() / 4).max(40);
     let [american, _] = tournament([true, true], games);
     assert!(american * 100 >= games * 35 && american * 100 <= games * 65);
 }

@@ -19,7 +19,10 @@ fn check_counts(game: &Naval1812, s: &State) {
     let mut occupied = PointSet::EMPTY;
     for ship in Ship::all() {
         if let Some(point) = s.point_of(ship) {
-            assert!(t.points.has(point) && !occupied.has(point), "two ships on a point");
+            assert!(
+                t.points.has(point) && !occupied.has(point),
+                "two ships on a point"
+            );
             occupied.insert(point);
             assert_eq!(s.at(point), Some(ship));
         } else {
@@ -34,9 +37,19 @@ fn check_counts(game: &Naval1812, s: &State) {
         let i = side.index();
         let laid: CardSet = s.laid[i].into_iter().collect();
         let piles = [s.hands[i], s.undealt[i], s.discards[i], laid];
-        assert_eq!(piles.iter().map(|p| p.len()).sum::<u8>(), 27, "cards lost or made");
-        assert_eq!(piles.iter().fold(CardSet::EMPTY, |a, b| a.or(*b)), CardSet::deck(side));
-        assert!(s.undealt[i].len() >= t.removed, "Setup: two cards are never dealt");
+        assert_eq!(
+            piles.iter().map(|p| p.len()).sum::<u8>(),
+            27,
+            "cards lost or made"
+        );
+        assert_eq!(
+            piles.iter().fold(CardSet::EMPTY, |a, b| a.or(*b)),
+            CardSet::deck(side)
+        );
+        assert!(
+            s.undealt[i].len() >= t.removed,
+            "Setup: two cards are never dealt"
+        );
         assert!(s.points[i] < t.automatic || s.ending == Some(Ending::Automatic(side)));
     }
 }
@@ -66,7 +79,10 @@ fn everything() -> Vec<Decision> {
         for step in [1, 12, 13, 14, 26] {
             let other = |n: Option<u8>| n.and_then(Point::new);
             let number = point.number();
-            for near in [other(number.checked_add(step)), other(number.checked_sub(step))] {
+            for near in [
+                other(number.checked_add(step)),
+                other(number.checked_sub(step)),
+            ] {
                 all.extend(near.map(|near| Decision::Attack(point, near)));
             }
         }
@@ -97,7 +113,11 @@ fn random_games_end_and_conserve_everything() {
         automatic += u64::from(matches!(ending, Ending::Automatic(_)));
         american += u64::from(ending.winner() == Side::A);
         if let Ending::LastTurn(_) = ending {
-            assert_eq!(state.undealt.map(|u| u.len()), [2, 2], "Order of Play 1: 25 of 27 are played");
+            assert_eq!(
+                state.undealt.map(|u| u.len()),
+                [2, 2],
+                "Order of Play 1: 25 of 27 are played"
+            );
         }
     }
     println!(
@@ -129,7 +149,10 @@ fn decide_accepts_exactly_what_is_offered() {
                     "{decision:?} at\n{}",
                     game.write_position(&state)
                 );
-                assert!(accepted || probe == state, "{decision:?} was refused and yet changed the state");
+                assert!(
+                    accepted || probe == state,
+                    "{decision:?} was refused and yet changed the state"
+                );
             }
             for outcome in [
                 Outcome::Draw(7),
@@ -193,7 +216,9 @@ fn other_truths(s: &State, side: Side) -> Vec<State> {
         other.undealt[opponent].insert(a);
         others.push(other);
     }
-    if let (true, Some(laid), Some(held)) = (s.face_down(), s.laid[opponent], s.hands[opponent].nth(0)) {
+    if let (true, Some(laid), Some(held)) =
+        (s.face_down(), s.laid[opponent], s.hands[opponent].nth(0))
+    {
         let mut other = *s;
         other.laid[opponent] = Some(held);
         other.hands[opponent].remove(held);
@@ -213,7 +238,10 @@ fn equal_views_give_equal_options() {
         let mut state = start(&game);
         while !over(&game, &state) {
             if let Awaits::Decision { side, secret, .. } = game.awaits(&state) {
-                assert_eq!(secret, matches!(state.agenda.top(), Some(Step::PlayCard { .. })));
+                assert_eq!(
+                    secret,
+                    matches!(state.agenda.top(), Some(Step::PlayCard { .. }))
+                );
                 face_down += u32::from(state.face_down());
                 game.options(&state, &mut options);
                 for other in other_truths(&state, side) {
@@ -298,7 +326,10 @@ fn a_mutated_position_is_refused_or_can_be_played_on() {
             step(&game, &mut state, &mut dice, &mut options, &mut Silent);
         }
     }
-    assert!(refused > 100 && played > 100, "refused {refused}, played on {played}");
+    assert!(
+        refused > 100 && played > 100,
+        "refused {refused}, played on {played}"
+    );
 }
 
 #[test]
@@ -317,18 +348,27 @@ fn every_note_can_be_told_and_combats_make_reports() {
         let mut from = None;
         for (i, told) in told.iter().enumerate() {
             assert!(game.rule(told.rule).is_some(), "no rule `{}`", told.rule);
-            assert!(!told.text.is_empty() && !told.text.ends_with('.'), "{}", told.text);
+            assert!(
+                !told.text.is_empty() && !told.text.ends_with('.'),
+                "{}",
+                told.text
+            );
             match &told.battle {
                 Some(earlylight_core::BattleTold::Begin { .. }) => from = Some(i),
                 Some(earlylight_core::BattleTold::End { .. }) => fights += 1,
                 _ => {}
             }
-            if let (Some(earlylight_core::BattleTold::End { .. }), Some(from)) = (&told.battle, from) {
+            if let (Some(earlylight_core::BattleTold::End { .. }), Some(from)) =
+                (&told.battle, from)
+            {
                 check_report(&told_pieces(&notes[from..=i], &game));
             }
         }
         let score = told.iter().rev().find_map(|t| t.score).unwrap_or(0);
-        assert_eq!(score, i32::from(state.points[1]) - i32::from(state.points[0]));
+        assert_eq!(
+            score,
+            i32::from(state.points[1]) - i32::from(state.points[0])
+        );
         assert!(matches!(game.facts(&state).get("awaits"), Some(_)));
     }
     assert!(fights > 10);
@@ -344,10 +384,16 @@ fn check_report(report: &BattleReport) {
     assert!(report.end.is_some());
     let round = &report.rounds[0];
     for side in Side::BOTH {
-        assert_eq!(round.rolled[side.index()].len() as u32, round.dice[side.index()]);
+        assert_eq!(
+            round.rolled[side.index()].len() as u32,
+            round.dice[side.index()]
+        );
         assert_eq!(report.forces[side.index()].len(), 1);
         let (hits, of) = round.expected[side.index()];
         assert!(hits <= of && of > 0);
     }
-    assert!(round.hits(Side::A) + round.hits(Side::B) <= 1, "Ship Combat Results: one hit at most");
+    assert!(
+        round.hits(Side::A) + round.hits(Side::B) <= 1,
+        "Ship Combat Results: one hit at most"
+    );
 }

@@ -34,11 +34,17 @@ impl Naval1812 {
             return false;
         };
         let bow = s.ship(target).heading;
-        [bow, bow.astern()].iter().any(|h| self.tables.next(at, *h) == Some(from))
+        [bow, bow.astern()]
+            .iter()
+            .any(|h| self.tables.next(at, *h) == Some(from))
     }
 
     /// The attacks open to a side, as the two points.
-    pub(super) fn attacks<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = (Point, Point)> + 'a {
+    pub(super) fn attacks<'a>(
+        &'a self,
+        s: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = (Point, Point)> + 'a {
         s.afloat(Kind::warship(side)).flat_map(move |(ship, from)| {
             let abeam = self.abeam(s, ship);
             (0..2).filter_map(move |beam| {
@@ -48,10 +54,21 @@ impl Naval1812 {
         })
     }
 
-    pub(super) fn check_attack(&self, s: &State, side: Side, from: Point, at: Point) -> Result<(), Reason> {
+    pub(super) fn check_attack(
+        &self,
+        s: &State,
+        side: Side,
+        from: Point,
+        at: Point,
+    ) -> Result<(), Reason> {
         let found = Found::Pair(from, at);
         let Some(ship) = s.at(from).filter(|ship| ship.side() == side) else {
-            return need(false, "Ship Combat", "an attacker of the active player", found);
+            return need(
+                false,
+                "Ship Combat",
+                "an attacker of the active player",
+                found,
+            );
         };
         need(
             ship.is_warship(),
@@ -99,7 +116,10 @@ impl Naval1812 {
         let (Some(attacker), Some(target)) = (s.at(from), s.at(at)) else {
             return;
         };
-        let beam = self.abeam(s, attacker).iter().position(|t| t.is_some_and(|(p, _)| p == at));
+        let beam = self
+            .abeam(s, attacker)
+            .iter()
+            .position(|t| t.is_some_and(|(p, _)| p == at));
         if let Some(fired) = beam.and_then(|beam| s.fired.get_mut(beam)) {
             fired.insert(attacker);
         }
@@ -186,13 +206,18 @@ impl Naval1812 {
             Tactic::WinTies => odds.attacker + odds.tie,
             _ => odds.attacker,
         };
-        let back = if self.hits_back(s, attacker, target) { odds.defender } else { 0 };
+        let back = if self.hits_back(s, attacker, target) {
+            odds.defender
+        } else {
+            0
+        };
         [(wins, odds.of), (back, odds.of)]
     }
 
     /// Whether a defender that wins hits the attacker: warships do, but not over bow or stern, unless the ruling says so.
     fn hits_back(&self, s: &State, attacker: Ship, target: Ship) -> bool {
-        target.is_warship() && (self.rulings.crossed_hits_back || !self.crosses(s, attacker, target))
+        target.is_warship()
+            && (self.rulings.crossed_hits_back || !self.crosses(s, attacker, target))
     }
 
     /// How many dice the combat waits for, and of which side.
@@ -204,7 +229,11 @@ impl Naval1812 {
             Stage::AskReroll(_) => return None,
         };
         let attacking = side == fight.attacker.side();
-        let ship = if attacking { fight.attacker } else { fight.target };
+        let ship = if attacking {
+            fight.attacker
+        } else {
+            fight.target
+        };
         Some((side, self.dice(s, ship, attacking), rule))
     }
 
@@ -321,7 +350,14 @@ impl Naval1812 {
     }
 
     /// A ship takes a hit; the ship, if it sinks ("Sinking Ships in Ship Combat").
-    fn hit<N: Notes<Note>>(&self, s: &mut State, ship: Ship, at: Point, face: u8, n: &mut N) -> Option<Ship> {
+    fn hit<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        ship: Ship,
+        at: Point,
+        face: u8,
+        n: &mut N,
+    ) -> Option<Ship> {
         let hits = s.ships[ship.index()].hits.saturating_add(1);
         s.ships[ship.index()].hits = hits;
         n.note(|| Note::Hit {
@@ -345,7 +381,13 @@ impl Naval1812 {
     /// The other side scores for a ship sunk, and for a first prize by an own attack, before victory is looked at.
     fn score_sunk<N: Notes<Note>>(&self, s: &mut State, ship: Ship, by_attack: bool, n: &mut N) {
         let winner = ship.side().other();
-        self.add_points(s, winner, self.tables.kind(ship.kind()).points, Points::Sunk(ship), n);
+        self.add_points(
+            s,
+            winner,
+            self.tables.kind(ship.kind()).points,
+            Points::Sunk(ship),
+            n,
+        );
         if by_attack
             && !ship.is_warship()
             && let Some(card) = self.once(s, winner, Tactic::PrizeBonus)

@@ -34,7 +34,12 @@ impl Naval1812 {
             // The cards that will never be dealt are not among these.
             (
                 "draw_decks",
-                by_side(&|side| s.undealt[side.index()].len().saturating_sub(t.removed).into()),
+                by_side(&|side| {
+                    s.undealt[side.index()]
+                        .len()
+                        .saturating_sub(t.removed)
+                        .into()
+                }),
             ),
             ("discards", by_side(&|side| cards(s.discards[side.index()]))),
         ])

@@ -54,7 +54,9 @@ impl Naval1812 {
             },
             // Not to attack is worth nothing, so that an attack that is worth less is left alone.
             Decision::Done if matches!(s.agenda.top(), Some(Step::Combat { .. })) => 0,
-            Decision::Reroll => s.fight.map_or(0, |fight| self.worth_of_reroll(s, side, &fight)),
+            Decision::Reroll => s
+                .fight
+                .map_or(0, |fight| self.worth_of_reroll(s, side, &fight)),
             Decision::Stand => 0,
             _ => self.worth_after(s, side, option),
         }
@@ -66,7 +68,12 @@ impl Naval1812 {
         if self.decide(&mut after, option, &mut Silent).is_err() {
             return i64::MIN;
         }
-        if after.ending.is_none() && matches!(after.agenda.top(), Some(Step::Sailing { .. } | Step::Facing { .. })) {
+        if after.ending.is_none()
+            && matches!(
+                after.agenda.top(),
+                Some(Step::Sailing { .. } | Step::Facing { .. })
+            )
+        {
             let mut options = Vec::new();
             self.list(&after, &mut options);
             return options
@@ -96,7 +103,7 @@ impl Naval1812 {
     fn worth_of_fleet(&self, s: &State, side: Side, fires_next: bool) -> i64 {
         let mut worth = 0;
         for (ship, at) in s.afloat(Kind::merchant(side)) {
-            worth -= self.way_home(s, ship, at) * VP / 20;
+            worth -= self.way_home(s, ship, at) * VP / 40;
         }
         for (ship, at) in s.afloat(Kind::warship(side)) {
             worth -= i64::from(s.ship(ship).hits) * VP;
@@ -107,7 +114,7 @@ impl Naval1812 {
                 .map(|(_, target)| self.worth_of_attack(s, ship, *target).max(0))
                 .sum();
             worth += if fires_next { threat } else { threat / 2 };
-            worth -= self.way_to_prey(s, side, at) * VP / 60;
+            worth -= self.way_to_prey(s, side, at) * VP / 25;
         }
         worth
     }
@@ -119,11 +126,15 @@ impl Naval1812 {
         let heading = s.ship(ship).heading;
         let way = i64::from(self.tables.to_home(side, at));
         let (_, y) = self.tables.xy(at);
-        let level = self.tables.home[side.index()].iter().any(|home| self.tables.xy(home).1 == y);
+        let level = self.tables.home[side.index()]
+            .iter()
+            .any(|home| self.tables.xy(home).1 == y);
         let turns = match (heading == port, level) {
             (true, true) => 0,
             (true, false) => 2,
-            (false, true) => i64::from(heading != port.astern()) + 2 * i64::from(heading == port.astern()),
+            (false, true) => {
+                i64::from(heading != port.astern()) + 2 * i64::from(heading == port.astern())
+            }
             (false, false) => 1 + i64::from(heading == port.astern()),
         };
         way + turns
@@ -166,7 +177,14 @@ impl Naval1812 {
     fn worth_of_reroll(&self, s: &State, side: Side, fight: &Fight) -> i64 {
         let attacking = fight.attacker.side() == side;
         let bonus = self.bonus(s, fight.attacker, fight.target);
-        let high = |of: Side| fight.rolled[of.index()].highest() + if of == fight.attacker.side() { bonus } else { 0 };
+        let high = |of: Side| {
+            fight.rolled[of.index()].highest()
+                + if of == fight.attacker.side() {
+                    bonus
+                } else {
+                    0
+                }
+        };
         let (own, enemy) = (high(side), high(side.other()));
         match fight.stage {
             Stage::AskReroll(_) if own < enemy || (attacking && own == enemy) => 1,
@@ -184,13 +202,17 @@ impl Naval1812 {
             Tactic::Vp => VP,
             Tactic::Repair => damaged.min(1) * VP,
             Tactic::EarlyReturn => i64::from(s.waiting(Kind::warship(side), false).is_some()) * VP,
-            Tactic::Dice | Tactic::DiceAttack | Tactic::Rake | Tactic::WinTies | Tactic::Reroll => near * VP / 8,
+            Tactic::Dice | Tactic::DiceAttack | Tactic::Rake | Tactic::WinTies | Tactic::Reroll => {
+                near * VP / 8
+            }
             Tactic::EnemyDice | Tactic::DiceDefence | Tactic::PrizeBonus => near * VP / 10,
             Tactic::Limit(true) | Tactic::FreeTurn | Tactic::LateTurn => own * VP / 20,
             Tactic::PortBonus => self.merchants_at_the_gate(s, side).min(1) * VP,
             Tactic::DrawbackDice => -near * VP / 8,
             Tactic::DrawbackLimit(_) => -VP / 5,
-            Tactic::EnemyLimit(_) | Tactic::MerchantDice | Tactic::Limit(false) | Tactic::Order => VP / 10,
+            Tactic::EnemyLimit(_) | Tactic::MerchantDice | Tactic::Limit(false) | Tactic::Order => {
+                VP / 10
+            }
             Tactic::None => 0,
         };
         i64::from(entry.mp) * VP / 10 + tactic
@@ -206,9 +228,12 @@ impl Naval1812 {
             .collect();
         let near = |at: Point| {
             let (x, y) = self.tables.xy(at);
-            own.iter().any(|(ox, oy)| x.abs_diff(*ox) + y.abs_diff(*oy) <= 4)
+            own.iter()
+                .any(|(ox, oy)| x.abs_diff(*ox) + y.abs_diff(*oy) <= 4)
         };
-        prey.iter().map(|kind| s.afloat(*kind).filter(|(_, at)| near(*at)).count() as i64).sum()
+        prey.iter()
+            .map(|kind| s.afloat(*kind).filter(|(_, at)| near(*at)).count() as i64)
+            .sum()
     }
 
     /// How many merchants are a round's way from their port.

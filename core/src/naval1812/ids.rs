@@ -241,7 +241,9 @@ impl Ship {
     #[must_use]
     pub fn of(kind: Kind, ordinal: u8) -> Option<Ship> {
         let (first, count) = kind.range();
-        (1..=count).contains(&ordinal).then(|| Ship(first + ordinal - 1))
+        (1..=count)
+            .contains(&ordinal)
+            .then(|| Ship(first + ordinal - 1))
     }
     /// Whose ship it is.
     #[must_use]
@@ -264,7 +266,11 @@ impl Card {
     /// In whose deck it is.
     #[must_use]
     pub const fn side(self) -> Side {
-        if (self.0 as usize) < CARDS / 2 { AMERICAN } else { BRITISH }
+        if (self.0 as usize) < CARDS / 2 {
+            AMERICAN
+        } else {
+            BRITISH
+        }
     }
 }
 

@@ -204,7 +204,10 @@ impl Game for Naval1812 {
                         .map_or_else(|| format!("item {item}"), str::to_owned);
                     return Err(Violation::new(
                         "Order of Play 1",
-                        format!("a card of the {} deck that is not dealt yet", tell::side_name(next)),
+                        format!(
+                            "a card of the {} deck that is not dealt yet",
+                            tell::side_name(next)
+                        ),
                         found,
                     ));
                 };
@@ -217,9 +220,9 @@ impl Game for Naval1812 {
     }
     fn pick(&self, state: &State, pick: u16) -> Option<u16> {
         match state.agenda.top() {
-            Some(agenda::Step::Deal { next, .. }) => {
-                state.undealt[next.index()].nth(pick).map(|c| u16::from(c.number()))
-            }
+            Some(agenda::Step::Deal { next, .. }) => state.undealt[next.index()]
+                .nth(pick)
+                .map(|c| u16::from(c.number())),
             _ => None,
         }
     }
@@ -257,7 +260,13 @@ impl Game for Naval1812 {
 
 impl Naval1812 {
     /// Whether dice are so many, each with a face that it has.
-    fn check_dice(&self, side: Side, count: u8, rule: &'static str, dice: &[u8]) -> Result<(), Violation> {
+    fn check_dice(
+        &self,
+        side: Side,
+        count: u8,
+        rule: &'static str,
+        dice: &[u8],
+    ) -> Result<(), Violation> {
         if dice.len() != usize::from(count) {
             let word = if count == 1 { "die" } else { "dice" };
             let name = tell::side_name(side);

@@ -37,7 +37,8 @@ impl Naval1812 {
                 Some(next) if !taken.has(next) => at = next,
                 Some(_) => break,
                 None => {
-                    return steps + u8::from(!ship.is_warship() && t.is_gate(ship.side(), at, heading));
+                    return steps
+                        + u8::from(!ship.is_warship() && t.is_gate(ship.side(), at, heading));
                 }
             }
             steps += 1;
@@ -82,7 +83,9 @@ impl Naval1812 {
     /// Ships of a side on the board that were not activated yet.
     fn idle<'a>(&self, s: &'a State, side: Side) -> impl Iterator<Item = (Ship, Point)> + 'a {
         let own = Kind::warship(side).ships().or(Kind::merchant(side).ships());
-        own.minus(s.moved).iter().filter_map(|ship| Some((ship, s.point_of(ship)?)))
+        own.minus(s.moved)
+            .iter()
+            .filter_map(|ship| Some((ship, s.point_of(ship)?)))
     }
 
     /// Whether a ship can still be activated to some purpose.
@@ -91,8 +94,17 @@ impl Naval1812 {
     }
 
     /// The active player's movement goes on by itself: over when no ship can do anything more. `false` while it waits.
-    pub(super) fn movement_goes_on<N: Notes<Note>>(&self, s: &mut State, side: Side, mp: u8, n: &mut N) -> bool {
-        if self.idle(s, side).any(|(ship, _)| self.can_activate(s, ship, mp)) {
+    pub(super) fn movement_goes_on<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        side: Side,
+        mp: u8,
+        n: &mut N,
+    ) -> bool {
+        if self
+            .idle(s, side)
+            .any(|(ship, _)| self.can_activate(s, ship, mp))
+        {
             return false;
         }
         self.movement_ends(s, side, mp, n);
@@ -100,7 +112,13 @@ impl Naval1812 {
     }
 
     /// Movement is over; combat follows ("Ship Combat").
-    pub(super) fn movement_ends<N: Notes<Note>>(&self, s: &mut State, side: Side, lost: u8, n: &mut N) {
+    pub(super) fn movement_ends<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        side: Side,
+        lost: u8,
+        n: &mut N,
+    ) {
         s.moved = ShipSet::EMPTY;
         s.fired = [ShipSet::EMPTY; 2];
         n.note(|| Note::MovementEnds { side, lost });
@@ -120,10 +138,21 @@ impl Naval1812 {
         )
     }
 
-    pub(super) fn check_sail(&self, s: &State, side: Side, mp: u8, point: Point) -> Result<(), Reason> {
+    pub(super) fn check_sail(
+        &self,
+        s: &State,
+        side: Side,
+        mp: u8,
+        point: Point,
+    ) -> Result<(), Reason> {
         let found = Found::Point(point);
         let Some(ship) = s.at(point).filter(|ship| ship.side() == side) else {
-            return need(false, "Ship Movement", "a point with a ship of the active player", found);
+            return need(
+                false,
+                "Ship Movement",
+                "a point with a ship of the active player",
+                found,
+            );
         };
         need(
             !s.moved.has(ship),
@@ -154,12 +183,14 @@ impl Naval1812 {
     /// The ship under way with the points left.
     pub(super) fn course(&self, s: &State) -> Option<Course> {
         match (s.agenda.top(), s.agenda.below()) {
-            (Some(Step::Sailing { ship, turned, gone }), Some(Step::Move { mp, .. })) => Some(Course {
-                ship,
-                turned,
-                gone,
-                mp,
-            }),
+            (Some(Step::Sailing { ship, turned, gone }), Some(Step::Move { mp, .. })) => {
+                Some(Course {
+                    ship,
+                    turned,
+                    gone,
+                    mp,
+                })
+            }
             _ => None,
         }
     }
@@ -251,7 +282,12 @@ impl Naval1812 {
 
     pub(super) fn check_ahead(&self, s: &State, c: Course, steps: u8) -> Result<(), Reason> {
         let found = Found::Steps(steps);
-        need(steps > 0, "Straight Movement", "at least 1 point ahead", found)?;
+        need(
+            steps > 0,
+            "Straight Movement",
+            "at least 1 point ahead",
+            found,
+        )?;
         need(
             c.gone == 0,
             "Straight Movement",
@@ -264,7 +300,12 @@ impl Naval1812 {
             "no more than the ship's straight movement limit",
             found,
         )?;
-        need(steps <= c.mp, "Ship Movement", "1 MP for each point", Found::Left(c.mp))?;
+        need(
+            steps <= c.mp,
+            "Ship Movement",
+            "1 MP for each point",
+            Found::Left(c.mp),
+        )?;
         let reach = self.reach(s, c);
         if steps > reach {
             return Err(self.why_blocked(s, c, reach, found));
@@ -307,7 +348,9 @@ impl Naval1812 {
 
     /// Moves the ship under way ahead.
     pub(super) fn ahead<N: Notes<Note>>(&self, s: &mut State, c: Course, steps: u8, n: &mut N) {
-        let Some(from) = s.point_of(c.ship) else { return };
+        let Some(from) = s.point_of(c.ship) else {
+            return;
+        };
         let (taken, to) = self.after(s, c.ship, steps);
         let mp = c.mp.saturating_sub(steps);
         if let Some(to) = to {

@@ -61,7 +61,10 @@ impl<'a> Rest<'a> {
     }
     /// The first word and what follows it.
     fn word(self) -> (Rest<'a>, Rest<'a>) {
-        let end = self.text.find(char::is_whitespace).unwrap_or(self.text.len());
+        let end = self
+            .text
+            .find(char::is_whitespace)
+            .unwrap_or(self.text.len());
         let (word, after) = self.text.split_at(end);
         let rest = Rest {
             text: after,
@@ -149,12 +152,19 @@ impl Naval1812 {
             }
             "attack" => {
                 let Some((from, at)) = rest.text.split_once('>') else {
-                    return Err(error(rest.column, "two points with `>` between them", rest.text));
+                    return Err(error(
+                        rest.column,
+                        "two points with `>` between them",
+                        rest.text,
+                    ));
                 };
                 let column = rest.column + from.chars().count() + 1;
                 let from = Rest { text: from, ..rest }.trimmed();
                 let at = Rest { text: at, column }.trimmed();
-                Ok(Decision::Attack(self.point(from.last()?)?, self.point(at.last()?)?))
+                Ok(Decision::Attack(
+                    self.point(from.last()?)?,
+                    self.point(at.last()?)?,
+                ))
             }
             _ => Err(error(
                 verb.column,
@@ -165,9 +175,13 @@ impl Naval1812 {
     }
 
     fn point(&self, word: Rest<'_>) -> Result<Point, TextError> {
-        self.tables
-            .read_point(word.text)
-            .ok_or_else(|| error(word.column, "a point of the board, as column,row", word.text))
+        self.tables.read_point(word.text).ok_or_else(|| {
+            error(
+                word.column,
+                "a point of the board, as column,row",
+                word.text,
+            )
+        })
     }
 
     fn read_card(&self, rest: Rest<'_>) -> Result<Card, TextError> {
@@ -192,7 +206,8 @@ impl Naval1812 {
 
     /// Reads a card's name as an item to be drawn.
     pub(crate) fn read_card_item(&self, text: &str) -> Result<u16, TextError> {
-        self.read_card(Rest::new(text)).map(|card| u16::from(card.number()))
+        self.read_card(Rest::new(text))
+            .map(|card| u16::from(card.number()))
     }
 }
 

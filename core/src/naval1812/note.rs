@@ -85,6 +85,7 @@ pub enum Note {
     Active {
         side: Side,
         card: Card,
+        first: bool,
     },
     Tactic {
         side: Side,

@@ -39,6 +39,9 @@ pub fn odds(attack: u8, defence: u8, bonus: u8) -> Odds {
         odds.attacker = odds.attacker.saturating_add(shown.saturating_mul(below));
         odds.tie = odds.tie.saturating_add(shown.saturating_mul(equal));
     }
-    odds.defender = odds.of.saturating_sub(odds.attacker).saturating_sub(odds.tie);
+    odds.defender = odds
+        .of
+        .saturating_sub(odds.attacker)
+        .saturating_sub(odds.tie);
     odds
 }

@@ -16,7 +16,9 @@ impl Naval1812 {
         match top {
             Step::SetUpRed { left } if left > 0 => s.waiting(Kind::Red, true),
             Step::Reinforce => s.waiting(Kind::Red, true),
-            Step::ReturnWarships { next: side } | Step::EarlyReturn { side } => s.waiting(Kind::warship(side), false),
+            Step::ReturnWarships { next: side } | Step::EarlyReturn { side } => {
+                s.waiting(Kind::warship(side), false)
+            }
             Step::ReturnMerchants { next } => s.waiting(Kind::merchant(next), false),
             _ => None,
         }
@@ -27,9 +29,13 @@ impl Naval1812 {
         match top {
             Step::SetUpRed { .. } => self.start_places(s),
             Step::Reinforce => self.home_places(s, BRITISH),
-            Step::ReturnWarships { next: side } | Step::EarlyReturn { side } => self.home_places(s, side),
+            Step::ReturnWarships { next: side } | Step::EarlyReturn { side } => {
+                self.home_places(s, side)
+            }
             // "Return of Sunk Ships": any available point of the opponent's half, home points included; the black column is in neither.
-            Step::ReturnMerchants { next } => self.tables.half[next.other().index()].minus(s.occupied),
+            Step::ReturnMerchants { next } => {
+                self.tables.half[next.other().index()].minus(s.occupied)
+            }
             _ => PointSet::EMPTY,
         }
     }
@@ -43,13 +49,18 @@ impl Naval1812 {
         }
         let free = t.points.minus(s.occupied);
         let nearest = free.iter().map(|p| t.to_home(side, p)).min();
-        free.iter().filter(|p| Some(t.to_home(side, *p)) == nearest).collect()
+        free.iter()
+            .filter(|p| Some(t.to_home(side, *p)) == nearest)
+            .collect()
     }
 
     pub(super) fn check_place(&self, s: &State, top: Step, point: Point) -> Result<(), Reason> {
         let (rule, expected) = match top {
             Step::SetUpRed { .. } => ("British Setup", "an open red point"),
-            Step::Reinforce => ("Order of Play", "an open red point, or one of the nearest points"),
+            Step::Reinforce => (
+                "Order of Play",
+                "an open red point, or one of the nearest points",
+            ),
             Step::ReturnMerchants { .. } => (
                 "Return of Sunk Ships",
                 "a free navigation point in the opponent's half",
@@ -59,7 +70,12 @@ impl Naval1812 {
                 "an open home point of the ship's own, or one of the nearest points",
             ),
         };
-        need(self.places(s, top).has(point), rule, expected, Found::Point(point))
+        need(
+            self.places(s, top).has(point),
+            rule,
+            expected,
+            Found::Point(point),
+        )
     }
 
     /// Puts the ship of the step on top on a point; its heading is to be chosen.
@@ -69,21 +85,35 @@ impl Naval1812 {
         };
         // Until its owner says otherwise it faces away from its home ports if a warship, towards them if a merchant.
         let port = self.tables.port[ship.side().index()];
-        let heading = if ship.is_warship() { port.astern() } else { port };
+        let heading = if ship.is_warship() {
+            port.astern()
+        } else {
+            port
+        };
         s.put(ship, point, heading);
         match top {
             Step::SetUpRed { left } => s.agenda.replace(Step::SetUpRed {
                 left: left.saturating_sub(1),
             }),
-            Step::ReturnWarships { next } => s.agenda.replace(Step::ReturnWarships { next: next.other() }),
-            Step::ReturnMerchants { next } => s.agenda.replace(Step::ReturnMerchants { next: next.other() }),
+            Step::ReturnWarships { next } => s
+                .agenda
+                .replace(Step::ReturnWarships { next: next.other() }),
+            Step::ReturnMerchants { next } => s
+                .agenda
+                .replace(Step::ReturnMerchants { next: next.other() }),
             _ => {}
         }
         s.agenda.push(Step::Facing { ship });
     }
 
     /// The owner says how the ship just placed faces.
-    pub(super) fn face<N: Notes<Note>>(&self, s: &mut State, ship: Ship, heading: Heading, n: &mut N) {
+    pub(super) fn face<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        ship: Ship,
+        heading: Heading,
+        n: &mut N,
+    ) {
         s.ships[ship.index()].heading = heading;
         let why = Self::arrival(s.agenda.below());
         s.agenda.pop();
@@ -95,7 +125,10 @@ impl Naval1812 {
                 why,
             });
         }
-        if matches!(s.agenda.top(), Some(Step::Reinforce | Step::EarlyReturn { .. })) {
+        if matches!(
+            s.agenda.top(),
+            Some(Step::Reinforce | Step::EarlyReturn { .. })
+        ) {
             s.agenda.pop();
         }
     }
@@ -103,8 +136,12 @@ impl Naval1812 {
     /// Whose ship returns next: the sides take turns, the British first, until one has none left. `true` if the step went on.
     pub(super) fn returns_go_on(&self, s: &mut State, top: Step) -> bool {
         let (next, waits): (Side, fn(&State, Side) -> bool) = match top {
-            Step::ReturnWarships { next } => (next, |s, side| s.waiting(Kind::warship(side), false).is_some()),
-            Step::ReturnMerchants { next } => (next, |s, side| s.waiting(Kind::merchant(side), false).is_some()),
+            Step::ReturnWarships { next } => (next, |s, side| {
+                s.waiting(Kind::warship(side), false).is_some()
+            }),
+            Step::ReturnMerchants { next } => (next, |s, side| {
+                s.waiting(Kind::merchant(side), false).is_some()
+            }),
             _ => return false,
         };
         if waits(s, next) {

@@ -10,13 +10,27 @@ use crate::{Notes, Side};
 
 impl Naval1812 {
     /// A side scores; at the points of an automatic victory the game ends at once, whatever is under way ("Winning The Game").
-    pub(super) fn score<N: Notes<Note>>(&self, s: &mut State, side: Side, gained: u8, why: Points, n: &mut N) {
+    pub(super) fn score<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        side: Side,
+        gained: u8,
+        why: Points,
+        n: &mut N,
+    ) {
         self.add_points(s, side, gained, why, n);
         self.check_automatic(s, side, n);
     }
 
     /// Adds points and leaves the question of victory open: a bonus of the same event is added first.
-    pub(super) fn add_points<N: Notes<Note>>(&self, s: &mut State, side: Side, gained: u8, why: Points, n: &mut N) {
+    pub(super) fn add_points<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        side: Side,
+        gained: u8,
+        why: Points,
+        n: &mut N,
+    ) {
         let points = &mut s.points[side.index()];
         *points = points.saturating_add(gained);
         let points = s.points;
@@ -38,7 +52,11 @@ impl Naval1812 {
     /// After the last turn more points win, the American if they are equal ("Winning The Game").
     pub(super) fn last_turn_ends<N: Notes<Note>>(&self, s: &mut State, n: &mut N) {
         let [american, british] = s.points;
-        let winner = if british > american { BRITISH } else { AMERICAN };
+        let winner = if british > american {
+            BRITISH
+        } else {
+            AMERICAN
+        };
         self.end(s, Ending::LastTurn(winner), n);
     }
 

@@ -167,16 +167,20 @@ impl State {
     }
     /// The ships of a kind on the board.
     pub fn afloat(&self, kind: Kind) -> impl Iterator<Item = (Ship, Point)> {
-        kind.ships().iter().filter_map(|ship| Some((ship, self.point_of(ship)?)))
+        kind.ships()
+            .iter()
+            .filter_map(|ship| Some((ship, self.point_of(ship)?)))
     }
     /// The first ship of a kind that is there and not on the board.
     #[must_use]
     pub fn waiting(&self, kind: Kind, in_reserve: bool) -> Option<Ship> {
-        kind.ships().iter().find(|ship| match self.ships[ship.index()].place {
-            Place::At(_) => false,
-            Place::Reserve => in_reserve,
-            Place::Sunk | Place::Port => !in_reserve,
-        })
+        kind.ships()
+            .iter()
+            .find(|ship| match self.ships[ship.index()].place {
+                Place::At(_) => false,
+                Place::Reserve => in_reserve,
+                Place::Sunk | Place::Port => !in_reserve,
+            })
     }
     /// Puts a ship on a free point.
     pub(crate) fn put(&mut self, ship: Ship, point: Point, heading: Heading) {

@@ -18,7 +18,9 @@ impl Naval1812 {
     /// The tactic of a side's open card of the round.
     pub(super) fn tactic(&self, s: &State, side: Side) -> Tactic {
         match s.laid {
-            [Some(_), Some(_)] => s.laid[side.index()].map_or(Tactic::None, |c| self.tables.card(c).tactic),
+            [Some(_), Some(_)] => {
+                s.laid[side.index()].map_or(Tactic::None, |c| self.tables.card(c).tactic)
+            }
             _ => Tactic::None,
         }
     }
@@ -61,13 +63,23 @@ impl Naval1812 {
     /// The dice a ship rolls ("Combat Die Roll Chart", "Card Tactics").
     pub(crate) fn dice(&self, s: &State, ship: Ship, attacking: bool) -> u8 {
         let entry = self.tables.kind(ship.kind());
-        let base = if attacking { entry.attack } else { entry.defence };
+        let base = if attacking {
+            entry.attack
+        } else {
+            entry.defence
+        };
         let [own, enemy] = self.dice_changes(s, ship, attacking);
         clamp(base, own + enemy)
     }
 
     /// Tells what cards change of the dice of a combat.
-    pub(super) fn tell_dice_changes<N: Notes<Note>>(&self, s: &State, ship: Ship, attacking: bool, n: &mut N) {
+    pub(super) fn tell_dice_changes<N: Notes<Note>>(
+        &self,
+        s: &State,
+        ship: Ship,
+        attacking: bool,
+        n: &mut N,
+    ) {
         let side = ship.side();
         let changes = self.dice_changes(s, ship, attacking);
         for (value, of) in changes.into_iter().zip([side, side.other()]) {
@@ -123,14 +135,18 @@ impl Naval1812 {
 
     /// How many warships of a side on the board have a hit, and the first of them.
     pub(super) fn damaged(&self, s: &State, side: Side) -> (u8, Option<Ship>) {
-        let mut damaged = s.afloat(Kind::warship(side)).filter(|(ship, _)| s.ship(*ship).hits > 0);
+        let mut damaged = s
+            .afloat(Kind::warship(side))
+            .filter(|(ship, _)| s.ship(*ship).hits > 0);
         let first = damaged.next().map(|(ship, _)| ship);
         let count = damaged.count() as u8 + u8::from(first.is_some());
         (count, first)
     }
 
     pub(super) fn check_repair(&self, s: &State, side: Side, point: Point) -> Result<(), Reason> {
-        let ship = s.at(point).filter(|ship| ship.kind() == Kind::warship(side));
+        let ship = s
+            .at(point)
+            .filter(|ship| ship.kind() == Kind::warship(side));
         need(
             ship.is_some_and(|ship| s.ship(ship).hits > 0),
             "Card Tactics",

@@ -25,7 +25,14 @@ impl Naval1812 {
     }
 
     /// A card was drawn from its owner's deck into the hand ("Order of Play 1").
-    pub(super) fn dealt<N: Notes<Note>>(&self, s: &mut State, card: Card, left: u8, side: Side, n: &mut N) {
+    pub(super) fn dealt<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        card: Card,
+        left: u8,
+        side: Side,
+        n: &mut N,
+    ) {
         s.undealt[side.index()].remove(card);
         s.hands[side.index()].insert(card);
         n.note(|| Note::Dealt { side, card });
@@ -88,7 +95,13 @@ impl Naval1812 {
     }
 
     /// Lays out the rest of the round: the tactics that act at once, the side active first before the other, then both halves.
-    pub(super) fn go_first<N: Notes<Note>>(&self, s: &mut State, side: Side, why: First, n: &mut N) {
+    pub(super) fn go_first<N: Notes<Note>>(
+        &self,
+        s: &mut State,
+        side: Side,
+        why: First,
+        n: &mut N,
+    ) {
         n.note(|| Note::First { side, why });
         s.agenda.push(Step::Active { side: side.other() });
         s.agenda.push(Step::Active { side });
@@ -103,7 +116,8 @@ impl Naval1812 {
             s.agenda.pop();
             return;
         };
-        n.note(|| Note::Active { side, card });
+        let first = matches!(s.agenda.below(), Some(Step::Active { .. }));
+        n.note(|| Note::Active { side, card, first });
         s.agenda.replace(Step::Move {
             side,
             mp: self.tables.card(card).mp,

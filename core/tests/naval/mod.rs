@@ -36,7 +36,12 @@ pub fn start(game: &Naval1812) -> State {
 }
 
 /// Takes the chance that is awaited, if one is.
-pub fn chance(game: &Naval1812, state: &mut State, dice: &mut Dice, notes: &mut impl Notes<Note>) -> bool {
+pub fn chance(
+    game: &Naval1812,
+    state: &mut State,
+    dice: &mut Dice,
+    notes: &mut impl Notes<Note>,
+) -> bool {
     match game.awaits(state) {
         Awaits::Chance(Chance::Dice { count, faces, .. }) => {
             let rolled: Vec<u8> = (0..count)
@@ -69,7 +74,11 @@ pub fn step(
         return None;
     }
     game.options(state, options);
-    assert!(!options.is_empty(), "no dead ends:\n{}", game.write_position(state));
+    assert!(
+        !options.is_empty(),
+        "no dead ends:\n{}",
+        game.write_position(state)
+    );
     let decision = options[dice.below(options.len())];
     game.decide(state, &decision, notes)
         .expect("an option that was listed");

@@ -148,9 +148,24 @@ impl Checker<'_> {
             "a column of the board",
             e.board.centre,
         );
-        self.expect(e.card.len() == CARDS, "card (Cards)", "54 cards", e.card.len());
-        self.expect(e.home.len() == 2, "home (Game Board)", "2 home ports", e.home.len());
-        self.expect(e.ship.len() == 4, "ship (Game Ships)", "4 kinds of ship", e.ship.len());
+        self.expect(
+            e.card.len() == CARDS,
+            "card (Cards)",
+            "54 cards",
+            e.card.len(),
+        );
+        self.expect(
+            e.home.len() == 2,
+            "home (Game Board)",
+            "2 home ports",
+            e.home.len(),
+        );
+        self.expect(
+            e.ship.len() == 4,
+            "ship (Game Ships)",
+            "4 kinds of ship",
+            e.ship.len(),
+        );
         let f = &e.frame;
         let dealt = u16::from(f.turns) * u16::from(f.hand) + u16::from(f.removed);
         self.expect(
@@ -180,7 +195,9 @@ impl Checker<'_> {
         }
         let e = self.edition;
         let (columns, rows) = (e.board.columns, e.board.rows);
-        let points: PointSet = Point::all().take(usize::from(columns) * usize::from(rows)).collect();
+        let points: PointSet = Point::all()
+            .take(usize::from(columns) * usize::from(rows))
+            .collect();
         let mut tables = Tables {
             edition: e.name.clone(),
             canonical: e.canonical(),
@@ -218,7 +235,12 @@ impl Checker<'_> {
             self.home(&mut tables, side);
         }
         let shared = tables.half[0].and(tables.half[1]);
-        self.expect(shared.is_empty(), "home half", "two halves that share nothing", "an overlap");
+        self.expect(
+            shared.is_empty(),
+            "home half",
+            "two halves that share nothing",
+            "an overlap",
+        );
         self.merchants(&mut tables);
         self.cards(&mut tables);
         Some(tables)
@@ -239,8 +261,18 @@ impl Checker<'_> {
             };
         };
         self.sourced(&at, &item.source);
-        self.expect(item.count == kind.count(), &at, format!("{} ships", kind.count()), item.count);
-        self.expect((1..=5).contains(&item.limit), &at, "a limit from 1 to 5", item.limit);
+        self.expect(
+            item.count == kind.count(),
+            &at,
+            format!("{} ships", kind.count()),
+            item.count,
+        );
+        self.expect(
+            (1..=5).contains(&item.limit),
+            &at,
+            "a limit from 1 to 5",
+            item.limit,
+        );
         self.expect((1..=9).contains(&item.hits), &at, "1 to 9 hits", item.hits);
         let most = Faces::MOST as u8;
         let attack_fits = if kind.is_warship() {
@@ -281,7 +313,10 @@ impl Checker<'_> {
                 self.fault(&at, format!("point {xy:?} twice"));
             }
             if tables.next(point, tables.port[i]).is_some() {
-                self.fault(&at, format!("point {xy:?}: expected the edge of the board in port's direction"));
+                self.fault(
+                    &at,
+                    format!("point {xy:?}: expected the edge of the board in port's direction"),
+                );
             }
             tables.home[i].insert(point);
         }
@@ -292,7 +327,8 @@ impl Checker<'_> {
             tables.home[i].len(),
         );
         let [first, last] = item.half;
-        let fits = first <= last && last < e.board.columns && !(first..=last).contains(&e.board.centre);
+        let fits =
+            first <= last && last < e.board.columns && !(first..=last).contains(&e.board.centre);
         self.expect(
             fits,
             &at,
@@ -365,7 +401,10 @@ impl Checker<'_> {
                 "warships" => true,
                 "merchants" => false,
                 other => {
-                    self.fault(at, format!("ships: expected warships or merchants, found `{other}`"));
+                    self.fault(
+                        at,
+                        format!("ships: expected warships or merchants, found `{other}`"),
+                    );
                     true
                 }
             };
@@ -385,7 +424,10 @@ impl Checker<'_> {
             Some((_, tactic)) => *tactic,
             None => {
                 let known: Vec<&str> = TACTICS.iter().map(|(id, _)| *id).chain(limits).collect();
-                self.fault(at, format!("no tactic `{}`; there is {}", item.tactic, known.join(", ")));
+                self.fault(
+                    at,
+                    format!("no tactic `{}`; there is {}", item.tactic, known.join(", ")),
+                );
                 Tactic::None
             }
         }
@@ -400,7 +442,12 @@ impl Checker<'_> {
             self.sourced(&at, &item.source);
             let letter = if number < half { 'A' } else { 'B' };
             let id = format!("{letter}{:02}", number % half + 1);
-            self.expect(item.id == id, &at, format!("the id {id} (27 American, then 27 British)"), &item.id);
+            self.expect(
+                item.id == id,
+                &at,
+                format!("the id {id} (27 American, then 27 British)"),
+                &item.id,
+            );
             self.expect((1..=20).contains(&item.mp), &at, "1 to 20 MP", item.mp);
             let twins = titles.iter().filter(|t| **t == titles[number]).count();
             let name = if twins > 1 {
@@ -409,11 +456,19 @@ impl Checker<'_> {
                 item.title.clone()
             };
             let plain = item.title.trim() == item.title && !item.title.contains(['\n', '\r', '\t']);
-            self.expect(plain && !titles[number].is_empty(), &at, "a title on one line", &item.title);
+            self.expect(
+                plain && !titles[number].is_empty(),
+                &at,
+                "a title on one line",
+                &item.title,
+            );
             let tactic = self.tactic(&at, item);
             for key in [fold(&name), fold(&item.id)] {
                 if let Some(other) = tables.card_names.insert(key, card) {
-                    self.fault(&at, format!("its name is that of `{}` too", e.card[other.index()].id));
+                    self.fault(
+                        &at,
+                        format!("its name is that of `{}` too", e.card[other.index()].id),
+                    );
                 }
             }
             tables.cards.push(CardEntry {

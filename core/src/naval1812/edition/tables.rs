@@ -160,8 +160,7 @@ impl Tables {
     /// Whether a merchant of that side on that point, its bow so, has its home ports straight ahead.
     #[must_use]
     pub const fn is_gate(&self, side: Side, point: Point, heading: Heading) -> bool {
-        self.home[side.index()].has(point)
-            && self.port[side.index()] as usize == heading as usize
+        self.home[side.index()].has(point) && self.port[side.index()] as usize == heading as usize
     }
     /// Column and row of a point.
     #[must_use]
@@ -175,7 +174,9 @@ impl Tables {
         if x >= self.columns || y >= self.rows {
             return None;
         }
-        y.checked_mul(self.columns)?.checked_add(x).and_then(Point::new)
+        y.checked_mul(self.columns)?
+            .checked_add(x)
+            .and_then(Point::new)
     }
     /// A point in text: "3,4".
     #[must_use]

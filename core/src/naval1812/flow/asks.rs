@@ -33,8 +33,12 @@ impl Naval1812 {
             })
         };
         match s.agenda.top() {
-            Some(Step::SetUpRed { .. }) => decision(BRITISH, "British Setup", "place a red warship"),
-            Some(Step::SetUpBlue { .. }) => decision(AMERICAN, "American Setup", "choose a heading"),
+            Some(Step::SetUpRed { .. }) => {
+                decision(BRITISH, "British Setup", "place a red warship")
+            }
+            Some(Step::SetUpBlue { .. }) => {
+                decision(AMERICAN, "American Setup", "choose a heading")
+            }
             Some(Step::Facing { ship }) => decision(
                 ship.side(),
                 match s.agenda.below() {
@@ -55,9 +59,11 @@ impl Naval1812 {
             Some(Step::ReturnWarships { next }) => {
                 decision(next, "Return of Sunk Ships", "place a warship that returns")
             }
-            Some(Step::ReturnMerchants { next }) => {
-                decision(next, "Return of Sunk Ships", "place a merchant that returns")
-            }
+            Some(Step::ReturnMerchants { next }) => decision(
+                next,
+                "Return of Sunk Ships",
+                "place a merchant that returns",
+            ),
             // Both choices are secret: the second side may not know the first, and nobody shows a card before both lie.
             Some(Step::PlayCard { side }) => Awaits::Decision {
                 side,
@@ -66,14 +72,22 @@ impl Naval1812 {
                 what: "lay a card face down",
             },
             Some(Step::Order { side }) => decision(side, "Card Tactics", "say who is active first"),
-            Some(Step::Repair { side }) => decision(side, "Card Tactics", "choose a warship to repair"),
+            Some(Step::Repair { side }) => {
+                decision(side, "Card Tactics", "choose a warship to repair")
+            }
             Some(Step::EarlyReturn { side }) => {
                 decision(side, "Card Tactics", "place a sunk warship, or decline")
             }
-            Some(Step::Move { side, .. }) => decision(side, "Ship Movement", "activate a ship, or end movement"),
+            Some(Step::Move { side, .. }) => {
+                decision(side, "Ship Movement", "activate a ship, or end movement")
+            }
             Some(Step::Sailing { ship, gone, .. }) => decision(
                 ship.side(),
-                if gone > 0 { "Turn Movement" } else { "Ship Movement" },
+                if gone > 0 {
+                    "Turn Movement"
+                } else {
+                    "Ship Movement"
+                },
                 if gone > 0 {
                     "turn the ship, or stop"
                 } else {
@@ -94,7 +108,10 @@ impl Naval1812 {
                 }),
                 _ => nothing(),
             },
-            Some(Step::RoundBegins | Step::Tactic { .. } | Step::Active { .. } | Step::RoundEnds) | None => nothing(),
+            Some(
+                Step::RoundBegins | Step::Tactic { .. } | Step::Active { .. } | Step::RoundEnds,
+            )
+            | None => nothing(),
         }
     }
 

@@ -42,7 +42,9 @@ impl Naval1812 {
                 (Decision::Stop, Some(c)) => self.check_stop(s, c),
                 _ => self.unasked(s, &d),
             },
-            (Decision::Attack(from, at), Step::Combat { side }) => self.check_attack(s, side, from, at),
+            (Decision::Attack(from, at), Step::Combat { side }) => {
+                self.check_attack(s, side, from, at)
+            }
             (Decision::Done, Step::Combat { .. }) => Ok(()),
             (Decision::Reroll | Decision::Stand, Step::Fight)
                 if matches!(s.fight.map(|f| f.stage), Some(Stage::AskReroll(_))) =>

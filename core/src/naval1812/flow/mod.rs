@@ -40,7 +40,9 @@ impl Naval1812 {
                 s.agenda.pop();
                 true
             }
-            Step::ReturnWarships { .. } | Step::ReturnMerchants { .. } => self.returns_go_on(s, top),
+            Step::ReturnWarships { .. } | Step::ReturnMerchants { .. } => {
+                self.returns_go_on(s, top)
+            }
             Step::RoundBegins => {
                 self.round_begins(s, n);
                 true

@@ -17,7 +17,10 @@ impl Naval1812 {
         }
         let Some(top) = s.agenda.top() else { return };
         match top {
-            Step::SetUpRed { .. } | Step::Reinforce | Step::ReturnWarships { .. } | Step::ReturnMerchants { .. } => {
+            Step::SetUpRed { .. }
+            | Step::Reinforce
+            | Step::ReturnWarships { .. }
+            | Step::ReturnMerchants { .. } => {
                 out.extend(self.places(s, top).iter().map(Decision::Place));
                 // Every one of the places is legal by their making.
                 return;
@@ -26,11 +29,16 @@ impl Naval1812 {
                 out.extend(self.places(s, top).iter().map(Decision::Place));
                 out.push(Decision::Decline);
             }
-            Step::SetUpBlue { .. } | Step::Facing { .. } => out.extend(Heading::ALL.map(Decision::Face)),
+            Step::SetUpBlue { .. } | Step::Facing { .. } => {
+                out.extend(Heading::ALL.map(Decision::Face))
+            }
             Step::PlayCard { side } => out.extend(s.hands[side.index()].iter().map(Decision::Play)),
             Step::Order { .. } => out.extend([AMERICAN, BRITISH].map(Decision::First)),
             Step::Repair { side } => {
-                out.extend(s.afloat(Kind::warship(side)).map(|(_, p)| Decision::Repair(p)));
+                out.extend(
+                    s.afloat(Kind::warship(side))
+                        .map(|(_, p)| Decision::Repair(p)),
+                );
             }
             Step::Move { side, .. } => {
                 for kind in [Kind::warship(side), Kind::merchant(side)] {
@@ -48,7 +56,10 @@ impl Naval1812 {
                 out.push(Decision::Stop);
             }
             Step::Combat { side } => {
-                out.extend(self.attacks(s, side).map(|(from, at)| Decision::Attack(from, at)));
+                out.extend(
+                    self.attacks(s, side)
+                        .map(|(from, at)| Decision::Attack(from, at)),
+                );
                 out.push(Decision::Done);
             }
             Step::Fight => out.extend([Decision::Reroll, Decision::Stand]),

@@ -39,7 +39,12 @@ impl Naval1812 {
 
     fn faults(&self, s: &State) -> Result<(), Fault> {
         let Some(shape) = self.shape(s) else {
-            return need(false, "Order of Play", "steps that follow each other in a game", "others");
+            return need(
+                false,
+                "Order of Play",
+                "steps that follow each other in a game",
+                "others",
+            );
         };
         self.check_ships(s)?;
         self.check_cards(s, shape.phase)?;
@@ -52,11 +57,21 @@ impl Naval1812 {
         }
         let mut settled = *s;
         self.settle(&mut settled, &mut Silent);
-        need(settled == *s, "Order of Play", "a moment at which something is asked for", "one that goes on by itself")?;
+        need(
+            settled == *s,
+            "Order of Play",
+            "a moment at which something is asked for",
+            "one that goes on by itself",
+        )?;
         if matches!(self.asks(s), Awaits::Decision { .. }) {
             let mut options = Vec::new();
             self.list(s, &mut options);
-            need(!options.is_empty(), "Order of Play", "something that can be decided", "nothing")?;
+            need(
+                !options.is_empty(),
+                "Order of Play",
+                "something that can be decided",
+                "nothing",
+            )?;
         }
         Ok(())
     }
@@ -70,7 +85,12 @@ impl Naval1812 {
                 Place::Reserve => ship.kind() == Kind::Red,
                 Place::Port => !ship.is_warship(),
             };
-            need(fits, "Game Ships", "a place for a ship of its kind", ship.name())?;
+            need(
+                fits,
+                "Game Ships",
+                "a place for a ship of its kind",
+                ship.name(),
+            )?;
             let most = self.tables.kind(ship.kind()).hits;
             need(
                 afloat.hits < most,
@@ -107,7 +127,14 @@ impl Naval1812 {
                 Phase::SetUp { .. } => (0, false),
                 Phase::Deal { left, .. } => {
                     let dealt = (hand * 2).saturating_sub(left);
-                    (if side == AMERICAN { dealt.div_ceil(2) } else { dealt / 2 }, false)
+                    (
+                        if side == AMERICAN {
+                            dealt.div_ceil(2)
+                        } else {
+                            dealt / 2
+                        },
+                        false,
+                    )
                 }
                 Phase::Reinforce | Phase::Warships => (hand, false),
                 Phase::Merchants => (hand - rounds_done, false),
@@ -129,7 +156,11 @@ impl Naval1812 {
             need(
                 s.laid[i].is_some() == laid,
                 "Order of Play 2",
-                if laid { "a card laid down" } else { "no card laid down" },
+                if laid {
+                    "a card laid down"
+                } else {
+                    "no card laid down"
+                },
                 side_name(side),
             )?;
         }
@@ -149,12 +180,21 @@ impl Naval1812 {
                     points,
                 )?;
             } else {
-                need(points < automatic, rule, format!("fewer than {automatic} VP"), points)?;
+                need(
+                    points < automatic,
+                    rule,
+                    format!("fewer than {automatic} VP"),
+                    points,
+                )?;
             }
         }
         match s.ending {
             Some(Ending::LastTurn(winner)) => {
-                let leader = if s.points[1] > s.points[0] { BRITISH } else { AMERICAN };
+                let leader = if s.points[1] > s.points[0] {
+                    BRITISH
+                } else {
+                    AMERICAN
+                };
                 need(
                     winner == leader && s.turn == self.tables.turns && s.round == self.tables.hand,
                     rule,
@@ -162,9 +202,12 @@ impl Naval1812 {
                     side_name(winner),
                 )
             }
-            Some(Ending::Automatic(winner)) => {
-                need(s.turn > 0 && s.round > 0, rule, "an end within a round", side_name(winner))
-            }
+            Some(Ending::Automatic(winner)) => need(
+                s.turn > 0 && s.round > 0,
+                rule,
+                "an end within a round",
+                side_name(winner),
+            ),
             None => Ok(()),
         }
     }
@@ -191,10 +234,14 @@ impl Naval1812 {
         let waiting = |kind: Kind| s.waiting(kind, false).is_some();
         let merchants = waiting(Kind::White) || waiting(Kind::Gray);
         let warships = waiting(Kind::Blue) || waiting(Kind::Red);
-        let first_turn = matches!(shape.phase, Phase::SetUp { .. }) || (s.turn == 1 && s.round == 0);
+        let first_turn =
+            matches!(shape.phase, Phase::SetUp { .. }) || (s.turn == 1 && s.round == 0);
         let merchants_back = matches!(shape.phase, Phase::Play(_) | Phase::Revealed);
         let warships_back = s.round == 1
-            && matches!(shape.phase, Phase::Merchants | Phase::Play(_) | Phase::Revealed)
+            && matches!(
+                shape.phase,
+                Phase::Merchants | Phase::Play(_) | Phase::Revealed
+            )
             || (s.round == 0 && s.turn == 1);
         need(
             !(merchants && (merchants_back || first_turn)),
@@ -214,7 +261,9 @@ impl Naval1812 {
         match shape.facing {
             Some(ship) => self.check_facing(s, ship),
             None => match s.agenda.top() {
-                Some(Step::SetUpRed { left }) => need(left > 0, "British Setup", "a red warship to place", left),
+                Some(Step::SetUpRed { left }) => {
+                    need(left > 0, "British Setup", "a red warship to place", left)
+                }
                 Some(top @ Step::EarlyReturn { .. }) => {
                     let some = self.arriving(s, top).is_some();
                     need(some, "Card Tactics", "a sunk warship to bring back", "none")
@@ -242,7 +291,12 @@ impl Naval1812 {
                 Kind::Blue if ship.ordinal() < asked => is.place == was.place,
                 _ => is.place == was.place && is.heading == was.heading,
             };
-            need(fits && is.hits == 0, "Setup", "ships as at the start of the game", ship.name())?;
+            need(
+                fits && is.hits == 0,
+                "Setup",
+                "ships as at the start of the game",
+                ship.name(),
+            )?;
         }
         Ok(())
     }
@@ -283,7 +337,9 @@ impl Naval1812 {
     fn check_marks(&self, s: &State, phase: Phase) -> Result<(), Fault> {
         let own = |side: Side| Kind::warship(side).ships().or(Kind::merchant(side).ships());
         let (mover, attacker) = match (phase, s.agenda.steps()) {
-            (Phase::Active(side), [.., Step::Move { .. }] | [.., Step::Sailing { .. }]) => (Some(side), None),
+            (Phase::Active(side), [.., Step::Move { .. }] | [.., Step::Sailing { .. }]) => {
+                (Some(side), None)
+            }
             (Phase::Active(side), _) => (None, Some(side)),
             _ => (None, None),
         };
@@ -306,7 +362,12 @@ impl Naval1812 {
                 Tactic::PortBonus | Tactic::PrizeBonus | Tactic::Reroll
             );
             let begun = matches!(phase, Phase::Active(_) | Phase::Over(_));
-            need(once && begun, "Card Tactics", "a tactic that has acted once", side_name(side))?;
+            need(
+                once && begun,
+                "Card Tactics",
+                "a tactic that has acted once",
+                side_name(side),
+            )?;
         }
         Ok(())
     }
@@ -317,7 +378,11 @@ impl Naval1812 {
             if let Step::Move { side, mp } = *step {
                 let card = s.laid[side.index()].map_or(0, |c| self.tables.card(c).mp);
                 need(
-                    if s.moved.is_empty() && !self.in_port(s, side) { mp == card } else { mp <= card },
+                    if s.moved.is_empty() && !self.in_port(s, side) {
+                        mp == card
+                    } else {
+                        mp <= card
+                    },
                     "Card Movement",
                     format!("at most {card} MP left, all of them if no ship has moved"),
                     mp,
@@ -329,12 +394,22 @@ impl Naval1812 {
         }
         if let Some(Step::Repair { side }) = s.agenda.top() {
             let (count, _) = self.damaged(s, side);
-            need(count > 1, "Card Tactics", "a choice among warships with a hit", count)?;
+            need(
+                count > 1,
+                "Card Tactics",
+                "a choice among warships with a hit",
+                count,
+            )?;
         }
         let fighting = s.agenda.top() == Some(Step::Fight);
         match &s.fight {
             Some(fight) => {
-                need(fighting, "Ship Combat", "no combat, as no step of one is to be done", "one")?;
+                need(
+                    fighting,
+                    "Ship Combat",
+                    "no combat, as no step of one is to be done",
+                    "one",
+                )?;
                 self.check_fight(s, fight)
             }
             None => need(!fighting, "Ship Combat", "a combat", "none"),
@@ -343,7 +418,10 @@ impl Naval1812 {
 
     /// Whether a merchant of the side may have spent points on its way into port.
     fn in_port(&self, s: &State, side: Side) -> bool {
-        Kind::merchant(side).ships().iter().any(|m| s.ship(m).place == Place::Port)
+        Kind::merchant(side)
+            .ships()
+            .iter()
+            .any(|m| s.ship(m).place == Place::Port)
     }
 
     fn check_course(&self, s: &State, ship: Ship) -> Result<(), Fault> {
@@ -398,7 +476,8 @@ impl Naval1812 {
         for of in Side::BOTH {
             let faces: &Faces = &rolled[of.index()];
             let count = if done[of.index()] { dice(of) } else { 0 };
-            let fits = faces.dice().len() == usize::from(count) && faces.dice().iter().all(|d| (1..=6).contains(d));
+            let fits = faces.dice().len() == usize::from(count)
+                && faces.dice().iter().all(|d| (1..=6).contains(d));
             need(
                 fits,
                 "Combat Die Roll Chart",

@@ -58,7 +58,9 @@ impl Naval1812 {
             _ => return None,
         };
         let fits = match phase {
-            Phase::SetUp { .. } | Phase::Deal { .. } | Phase::Reinforce | Phase::Warships => s.round == 0,
+            Phase::SetUp { .. } | Phase::Deal { .. } | Phase::Reinforce | Phase::Warships => {
+                s.round == 0
+            }
             _ => s.round > 0,
         };
         let top_places = matches!(
@@ -82,7 +84,8 @@ impl Naval1812 {
         let deal_of = |left: u8, next: Side| {
             // The sides are dealt to in turn, the American first.
             let to_american = left.is_multiple_of(2);
-            let fits = left > 0 && left <= self.tables.hand * 2 && to_american == (next == AMERICAN);
+            let fits =
+                left > 0 && left <= self.tables.hand * 2 && to_american == (next == AMERICAN);
             fits.then_some(Phase::Deal { left, next })
         };
         match *rest {
@@ -100,7 +103,9 @@ impl Naval1812 {
                 Step::Reinforce,
                 Step::Deal { left, next },
             ] if later => deal_of(left, next),
-            [Step::ReturnWarships { next: BRITISH }, Step::Reinforce] if later => Some(Phase::Reinforce),
+            [Step::ReturnWarships { next: BRITISH }, Step::Reinforce] if later => {
+                Some(Phase::Reinforce)
+            }
             [Step::ReturnWarships { .. }] if later => Some(Phase::Warships),
             _ => None,
         }
@@ -114,9 +119,14 @@ impl Naval1812 {
                 Step::PlayCard { side: AMERICAN },
                 Step::ReturnMerchants { .. },
             ] => Some(Phase::Merchants),
-            [Step::PlayCard { side: BRITISH }, Step::PlayCard { side: AMERICAN }] => Some(Phase::Play(AMERICAN)),
+            [
+                Step::PlayCard { side: BRITISH },
+                Step::PlayCard { side: AMERICAN },
+            ] => Some(Phase::Play(AMERICAN)),
             [Step::PlayCard { side: BRITISH }] => Some(Phase::Play(BRITISH)),
-            [Step::Order { side }] => (self.names_order(s) == Some(side)).then_some(Phase::Revealed),
+            [Step::Order { side }] => {
+                (self.names_order(s) == Some(side)).then_some(Phase::Revealed)
+            }
             [
                 Step::Active { side: second },
                 Step::Active { side: first },
@@ -125,13 +135,19 @@ impl Naval1812 {
             ] if second == first.other() && side == second && self.may_be_first(s, first) => {
                 self.acts(s, first, *top).then_some(Phase::Revealed)
             }
-            [Step::Active { side: second }, Step::Active { side: first }, ref top]
-                if second == first.other() && self.may_be_first(s, first) =>
-            {
+            [
+                Step::Active { side: second },
+                Step::Active { side: first },
+                ref top,
+            ] if second == first.other() && self.may_be_first(s, first) => {
                 self.acts(s, second, *top).then_some(Phase::Revealed)
             }
-            [Step::Active { side: second }, ref active @ ..] if self.may_be_first(s, second.other()) => {
-                active_side(active).filter(|side| *side == second.other()).map(Phase::Active)
+            [Step::Active { side: second }, ref active @ ..]
+                if self.may_be_first(s, second.other()) =>
+            {
+                active_side(active)
+                    .filter(|side| *side == second.other())
+                    .map(Phase::Active)
             }
             [ref active @ ..] => active_side(active)
                 .filter(|side| self.may_be_first(s, side.other()))
@@ -151,7 +167,9 @@ impl Naval1812 {
 
     /// Whether that side can be active first with the cards in use.
     fn may_be_first(&self, s: &State, side: Side) -> bool {
-        let [Some(a), Some(b)] = s.laid else { return false };
+        let [Some(a), Some(b)] = s.laid else {
+            return false;
+        };
         if self.names_order(s).is_some() {
             return true;
         }
@@ -163,7 +181,9 @@ impl Naval1812 {
     fn acts(&self, s: &State, side: Side, step: Step) -> bool {
         match step {
             Step::Repair { side: of } => of == side && self.tactic(s, side) == Tactic::Repair,
-            Step::EarlyReturn { side: of } => of == side && self.tactic(s, side) == Tactic::EarlyReturn,
+            Step::EarlyReturn { side: of } => {
+                of == side && self.tactic(s, side) == Tactic::EarlyReturn
+            }
             _ => false,
         }
     }
@@ -172,7 +192,9 @@ impl Naval1812 {
 /// The side that moves or attacks by these steps.
 fn active_side(steps: &[Step]) -> Option<Side> {
     match *steps {
-        [Step::Move { side, .. }] | [Step::Combat { side }] | [Step::Combat { side }, Step::Fight] => Some(side),
+        [Step::Move { side, .. }]
+        | [Step::Combat { side }]
+        | [Step::Combat { side }, Step::Fight] => Some(side),
         [Step::Move { side, .. }, Step::Sailing { ship, .. }] if ship.side() == side => Some(side),
         _ => None,
     }

@@ -33,13 +33,20 @@ impl Naval1812 {
         line(HEADER.into());
         line(format!("turn {}", s.turn));
         line(format!("round {}", s.round));
-        line(format!("points American {} British {}", s.points[0], s.points[1]));
+        line(format!(
+            "points American {} British {}",
+            s.points[0], s.points[1]
+        ));
         for ship in Ship::all() {
             line(self.ship_text(s, ship));
         }
         let piles = [("hand", s.hands), ("discard", s.discards)];
         for (name, sides) in piles {
-            for (side, pile) in Side::BOTH.into_iter().zip(sides).filter(|(_, p)| !p.is_empty()) {
+            for (side, pile) in Side::BOTH
+                .into_iter()
+                .zip(sides)
+                .filter(|(_, p)| !p.is_empty())
+            {
                 let ids: Vec<&str> = pile.iter().map(|c| t.card(c).id.as_str()).collect();
                 line(format!("{name} {} {}", side_name(side), ids.join(" ")));
             }
@@ -117,7 +124,10 @@ impl Naval1812 {
         // One state has one text: anything else (order, blanks, a thing said twice) is refused where it first differs.
         let canonical = self.position_text(&s);
         if canonical != text {
-            let at = canonical.lines().zip(text.lines()).position(|(a, b)| a != b);
+            let at = canonical
+                .lines()
+                .zip(text.lines())
+                .position(|(a, b)| a != b);
             let at = at.unwrap_or_else(|| canonical.lines().count().min(text.lines().count()));
             let expected = canonical
                 .lines()
@@ -220,7 +230,9 @@ impl Naval1812 {
 
     fn word_card(&self, line: &mut Line<'_>, side: Side) -> Result<Card, TextError> {
         line.listed("the id of a card of that side", |id| {
-            CardSet::deck(side).iter().find(|c| self.tables.card(*c).id == id)
+            CardSet::deck(side)
+                .iter()
+                .find(|c| self.tables.card(*c).id == id)
         })
     }
 
@@ -249,7 +261,11 @@ fn fight_text(fight: &Fight) -> String {
         Stage::AskReroll(side) => format!("ask_reroll {}", side_name(side)),
         Stage::Reroll(side) => format!("reroll {}", side_name(side)),
     };
-    let mut text = format!("fight {} {} {stage}", fight.attacker.name(), fight.target.name());
+    let mut text = format!(
+        "fight {} {} {stage}",
+        fight.attacker.name(),
+        fight.target.name()
+    );
     for side in Side::BOTH {
         let dice = fight.rolled[side.index()];
         if !dice.dice().is_empty() {

@@ -36,7 +36,9 @@ pub(super) fn read(line: &mut Line<'_>) -> Result<Step, TextError> {
         "set_up_red" => Step::SetUpRed {
             left: line.number_up_to(7)?,
         },
-        "set_up_blue" => Step::SetUpBlue { ship: word_ship(line)? },
+        "set_up_blue" => Step::SetUpBlue {
+            ship: word_ship(line)?,
+        },
         "deal" => Step::Deal {
             left: line.number_up_to(54)?,
             next: line.side()?,
@@ -44,7 +46,9 @@ pub(super) fn read(line: &mut Line<'_>) -> Result<Step, TextError> {
         "reinforce" => Step::Reinforce,
         "return_warships" => Step::ReturnWarships { next: line.side()? },
         "return_merchants" => Step::ReturnMerchants { next: line.side()? },
-        "facing" => Step::Facing { ship: word_ship(line)? },
+        "facing" => Step::Facing {
+            ship: word_ship(line)?,
+        },
         "round_begins" => Step::RoundBegins,
         "play" => Step::PlayCard { side: line.side()? },
         "order" => Step::Order { side: line.side()? },

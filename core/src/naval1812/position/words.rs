@@ -111,7 +111,9 @@ impl<'a> Line<'a> {
         there
     }
     pub(super) fn point(&mut self, t: &Tables) -> Result<Point, TextError> {
-        self.listed("a point of the board, as column,row", |word| t.read_point(word))
+        self.listed("a point of the board, as column,row", |word| {
+            t.read_point(word)
+        })
     }
     pub(super) fn listed<T>(
         &mut self,

@@ -32,10 +32,16 @@ impl Naval1812 {
     fn bonus_words(&self, why: Bonus) -> (&'static str, String) {
         match why {
             Bonus::Crossing => (CROSSING, "crosses the T, on every die".into()),
-            Bonus::Dice(card) => ("Card Tactics", format!("{}, dice", self.tables.card(card).title)),
+            Bonus::Dice(card) => (
+                "Card Tactics",
+                format!("{}, dice", self.tables.card(card).title),
+            ),
             Bonus::Rake(card) => (
                 "Card Tactics",
-                format!("{}, on every die when crossing the T", self.tables.card(card).title),
+                format!(
+                    "{}, on every die when crossing the T",
+                    self.tables.card(card).title
+                ),
             ),
         }
     }
@@ -102,7 +108,11 @@ impl Naval1812 {
             } => say(
                 "Combat Die Roll Chart",
                 Tone::Battle,
-                format!("American {}, British {}", counted(dice[0], "die", "dice"), counted(dice[1], "die", "dice")),
+                format!(
+                    "American {}, British {}",
+                    counted(dice[0], "die", "dice"),
+                    counted(dice[1], "die", "dice")
+                ),
             )
             .at(at)
             .battle(BattleTold::Round {
@@ -148,7 +158,11 @@ impl Naval1812 {
             } => say(
                 "Ship Combat Results",
                 Tone::Battle,
-                format!("{} takes a hit, {} in all", self.ship_at(ship, at), counted(hits, "hit", "hits")),
+                format!(
+                    "{} takes a hit, {} in all",
+                    self.ship_at(ship, at),
+                    counted(hits, "hit", "hits")
+                ),
             )
             .of(by)
             .at(at)
@@ -182,8 +196,16 @@ impl Naval1812 {
                 };
                 let (winner, rule, words) = match result {
                     FightResult::Tie => (None, "Ship Combat Results", "a tie, nothing happens"),
-                    FightResult::AttackerHits => (Some(side), "Ship Combat Results", "the defender takes a hit"),
-                    FightResult::TieWon => (Some(side), "Card Tactics", "the tie is won, the defender takes a hit"),
+                    FightResult::AttackerHits => (
+                        Some(side),
+                        "Ship Combat Results",
+                        "the defender takes a hit",
+                    ),
+                    FightResult::TieWon => (
+                        Some(side),
+                        "Card Tactics",
+                        "the tie is won, the defender takes a hit",
+                    ),
                     FightResult::DefenderHits => (
                         Some(side.other()),
                         "Ship Combat Results",

@@ -88,7 +88,10 @@ impl Naval1812 {
         };
         match ending {
             Ending::Automatic(_) => format!("{winner} with {} VP", self.tables.automatic),
-            Ending::LastTurn(_) => format!("{winner} by victory points after turn {}", self.tables.turns),
+            Ending::LastTurn(_) => format!(
+                "{winner} by victory points after turn {}",
+                self.tables.turns
+            ),
         }
     }
 
@@ -118,9 +121,12 @@ impl Naval1812 {
         let t = &self.tables;
         let text = |p: Point| t.point_text(p);
         match *note {
-            Note::TurnBegins { turn } => {
-                say("Game Turn Sequence", Tone::Turn, format!("Turn {turn} begins")).headed(format!("Turn {turn}"))
-            }
+            Note::TurnBegins { turn } => say(
+                "Game Turn Sequence",
+                Tone::Turn,
+                format!("Turn {turn} begins"),
+            )
+            .headed(format!("Turn {turn}")),
             Note::RoundBegins { turn, round } => say(
                 "Game Turn Sequence",
                 Tone::Play,
@@ -148,7 +154,12 @@ impl Naval1812 {
                 say(
                     rule,
                     Tone::Change,
-                    format!("{} {verb} at {}, heading {}", ship.name(), text(at), heading.letter()),
+                    format!(
+                        "{} {verb} at {}, heading {}",
+                        ship.name(),
+                        text(at),
+                        heading.letter()
+                    ),
                 )
                 .of(ship.side())
                 .at(at)
@@ -164,7 +175,13 @@ impl Naval1812 {
                 say(
                     "Order of Play 3",
                     Tone::Card,
-                    format!("{}: {} ({} MP). {}", side_name(side), entry.title, entry.mp, sentence(&entry.text)),
+                    format!(
+                        "{}: {} ({} MP). {}",
+                        side_name(side),
+                        entry.title,
+                        entry.mp,
+                        sentence(&entry.text)
+                    ),
                 )
                 .of(side)
             }
@@ -174,12 +191,21 @@ impl Naval1812 {
                     First::Equal => ("Game Turn Sequence", "the cards are equal"),
                     First::Tactic => ("Card Tactics", "by the tactic"),
                 };
-                say(rule, Tone::Card, format!("{} is active first: {why}", side_name(side))).of(side)
+                say(
+                    rule,
+                    Tone::Card,
+                    format!("{} is active first: {why}", side_name(side)),
+                )
+                .of(side)
             }
-            Note::Active { side, card } => {
+            Note::Active { side, card, first } => {
                 let entry = t.card(card);
                 say(
-                    "Order of Play 4",
+                    if first {
+                        "Order of Play 4"
+                    } else {
+                        "Order of Play 5"
+                    },
                     Tone::Play,
                     format!("{} is active with {} MP", side_name(side), entry.mp),
                 )
@@ -188,7 +214,12 @@ impl Naval1812 {
             }
             Note::Tactic { side, card } => {
                 let entry = t.card(card);
-                say("Card Tactics", Tone::Card, format!("{} acts: {}", entry.title, sentence(&entry.text))).of(side)
+                say(
+                    "Card Tactics",
+                    Tone::Card,
+                    format!("{} acts: {}", entry.title, sentence(&entry.text)),
+                )
+                .of(side)
             }
             Note::NoEffect { side, card } => say(
                 "Card Tactics",
@@ -210,7 +241,10 @@ impl Naval1812 {
             Note::Declined { side } => say(
                 "Card Tactics",
                 Tone::Card,
-                format!("{} leaves its sunk warships where they are", side_name(side)),
+                format!(
+                    "{} leaves its sunk warships where they are",
+                    side_name(side)
+                ),
             )
             .of(side),
             Note::Turned { ship, at, to, cost } => {
@@ -262,7 +296,10 @@ impl Naval1812 {
             Note::MovementEnds { side, lost } => say(
                 "Card Movement",
                 Tone::Operation,
-                format!("{} cannot spend {lost} MP more: they are lost", side_name(side)),
+                format!(
+                    "{} cannot spend {lost} MP more: they are lost",
+                    side_name(side)
+                ),
             )
             .of(side),
             Note::Discarded { cards: [a, b] } => say(
@@ -282,12 +319,19 @@ impl Naval1812 {
                         "Earning VPs with Merchant Ships",
                         format!("{} in its home ports", ship.name()),
                     ),
-                    Points::Sunk(ship) => ("Sinking Ships in Ship Combat", format!("{} sunk", ship.name())),
+                    Points::Sunk(ship) => (
+                        "Sinking Ships in Ship Combat",
+                        format!("{} sunk", ship.name()),
+                    ),
                 };
                 let mut telling = say(
                     rule,
                     Tone::Score,
-                    format!("{} +{gained} VP: {why}. {}", side_name(side), score_words(points)),
+                    format!(
+                        "{} +{gained} VP: {why}. {}",
+                        side_name(side),
+                        score_words(points)
+                    ),
                 )
                 .of(side);
                 telling.score = Some(i32::from(points[1]) - i32::from(points[0]));
