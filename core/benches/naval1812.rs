@@ -1,4 +1,4 @@
-//! How fast Dawn's Early Light folds, lists and plays, each next to the least that it could cost.
+//! How fast the Naval War of 1812 folds, lists and plays, each next to the least that it could cost.
 //!
 //! | bench | counts | its limit |
 //! | --- | --- | --- |

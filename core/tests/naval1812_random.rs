@@ -132,7 +132,7 @@ fn decide_accepts_exactly_what_is_offered() {
     let game = Naval1812::standard();
     let everything = everything();
     let mut options = Vec::new();
-    for seed in 0..games() / 20 + 1 {
+    for seed in 0..games() / 50 + 1 {
         let mut dice = Dice::new(seed ^ 0xACCE);
         let mut state = start(&game);
         while !over(&game, &state) {
@@ -369,7 +369,7 @@ fn every_note_can_be_told_and_combats_make_reports() {
             score,
             i32::from(state.points[1]) - i32::from(state.points[0])
         );
-        assert!(matches!(game.facts(&state).get("awaits"), Some(_)));
+        assert!(game.facts(&state).get("awaits").is_some());
     }
     assert!(fights > 10);
 }

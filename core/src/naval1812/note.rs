@@ -57,6 +57,9 @@ pub enum Note {
     TurnBegins {
         turn: u8,
     },
+    TurnEnds {
+        turn: u8,
+    },
     RoundBegins {
         turn: u8,
         round: u8,

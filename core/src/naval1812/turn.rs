@@ -136,7 +136,11 @@ impl Naval1812 {
         s.agenda.pop();
         if s.round < self.tables.hand {
             s.agenda.push(Step::RoundBegins);
-        } else if s.turn < self.tables.turns {
+            return;
+        }
+        let turn = s.turn;
+        n.note(|| Note::TurnEnds { turn });
+        if turn < self.tables.turns {
             self.turn_begins(s, n);
         } else {
             self.last_turn_ends(s, n);

@@ -113,7 +113,7 @@ impl Naval1812 {
         for side in Side::BOTH {
             let i = side.index();
             let (hands, discards) = (s.hands[i], s.discards[i]);
-            let doubled = hands.and(discards).len() > 0
+            let doubled = !hands.and(discards).is_empty()
                 || s.laid[i].is_some_and(|c| hands.has(c) || discards.has(c));
             need(!doubled, "Cards", "each card in one place", side_name(side))?;
             let used = s.turn.saturating_sub(1) * hand + rounds_done;

@@ -149,7 +149,7 @@ impl Naval1812 {
                     .filter(|side| *side == second.other())
                     .map(Phase::Active)
             }
-            [ref active @ ..] => active_side(active)
+            ref active => active_side(active)
                 .filter(|side| self.may_be_first(s, side.other()))
                 .map(Phase::Active),
         }

@@ -127,6 +127,11 @@ impl Naval1812 {
                 format!("Turn {turn} begins"),
             )
             .headed(format!("Turn {turn}")),
+            Note::TurnEnds { turn } => say(
+                "Order of Play 7",
+                Tone::Change,
+                format!("Both hands are played: turn {turn} ends"),
+            ),
             Note::RoundBegins { turn, round } => say(
                 "Game Turn Sequence",
                 Tone::Play,
