@@ -752,7 +752,7 @@ fn f03_congress_of_vienna() {
         assert_eq!(t.level_of(side, Track::Diplomacy), 1);
         assert_eq!(t.level_of(side.other(), Track::Diplomacy), 1);
         // A way that does nothing is closed while the other does something.
-        let mut t = Table::late().event_by(side, "F03");
+        let t = Table::late().event_by(side, "F03");
         t.refused("choose Opponent's Diplomacy", "5.1");
         let mut t = Table::late()
             .level(side, Track::Diplomacy, 3)
