@@ -4,7 +4,7 @@ use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Rect, RichText, The
 
 use crate::{
     board::Board,
-    fonts, inspector,
+    fonts, hands, inspector,
     log::Log,
     model::Model,
     playback::{COMMANDS, Command, Playback, pressed},
@@ -24,6 +24,7 @@ struct Shown {
     inspector: bool,
     timeline: bool,
     strip: bool,
+    hands: bool,
     help: bool,
     report: bool,
 }
@@ -58,6 +59,7 @@ impl EarlyLight {
                 inspector: true,
                 timeline: true,
                 strip: true,
+                hands: true,
                 help: false,
                 report: false,
             },
@@ -107,7 +109,13 @@ impl EarlyLight {
             Command::ToggleLog => shown.log = !shown.log,
             Command::ToggleInspector => shown.inspector = !shown.inspector,
             Command::ToggleTimeline => shown.timeline = !shown.timeline,
+            Command::ToggleHands => shown.hands = !shown.hands,
             Command::Help => shown.help = !shown.help,
+            Command::NextViewpoint => {
+                if let Some(model) = &mut self.model {
+                    model.eyes = model.eyes.next();
+                }
+            }
             Command::ToggleDark => {
                 ctx.set_theme(if ctx.theme() == Theme::Dark {
                     Theme::Light
@@ -224,6 +232,7 @@ impl EarlyLight {
         row(ui, self, shown.log, Command::ToggleLog);
         row(ui, self, shown.inspector, Command::ToggleInspector);
         row(ui, self, shown.timeline, Command::ToggleTimeline);
+        row(ui, self, shown.hands, Command::ToggleHands);
         ui.checkbox(&mut self.shown.strip, "Tracks and boxes");
         ui.separator();
         row(ui, self, ctx.theme() == Theme::Dark, Command::ToggleDark);
@@ -277,6 +286,31 @@ impl EarlyLight {
                 .size_range(220.0..=560.0)
                 .frame(frame)
                 .show(ui, |ui| {
+                    let inner = Frame::new().inner_margin(Margin {
+                        left: 0,
+                        right: 6,
+                        top: 4,
+                        bottom: 2,
+                    });
+                    let fold = Panel::bottom("hands").frame(inner);
+                    let fold = if self.shown.hands {
+                        fold.resizable(true)
+                            .default_size(300.0)
+                            .size_range(60.0..=520.0)
+                    } else {
+                        fold.resizable(false).exact_size(28.0)
+                    };
+                    fold.show(ui, |ui| {
+                        if hands::heading(ui, &scene, self.shown.hands).clicked() {
+                            asked = Some(Asked::Do(Command::ToggleHands));
+                        }
+                        if self.shown.hands {
+                            egui::ScrollArea::vertical()
+                                .id_salt("hands")
+                                .auto_shrink([false, false])
+                                .show(ui, |ui| hands::show(ui, &scene));
+                        }
+                    });
                     inspector::show(ui, model, moment);
                 });
         }

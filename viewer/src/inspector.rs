@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, model: &Model, moment: usize) {
                         RichText::new(battle.name()).font(fonts::serif_bold(22.0)),
                         battle.report.rule,
                     );
-                    told(ui, model, view, true);
+                    told(ui, model, entry, view, true);
                     hairline(ui);
                     whole_battle(ui, model, battle, entry);
                 }
@@ -46,10 +46,10 @@ pub fn show(ui: &mut Ui, model: &Model, moment: usize) {
                         ui,
                         model,
                         entry,
-                        RichText::new(headline(model, view)).font(fonts::serif(22.0)),
+                        RichText::new(headline(model, entry, view)).font(fonts::serif(22.0)),
                         "",
                     );
-                    told(ui, model, view, false);
+                    told(ui, model, entry, view, false);
                     if let Some(next) = model.battles.iter().find(|b| b.first > entry) {
                         hairline(ui);
                         let p = Palette::of(ui);
@@ -98,12 +98,13 @@ fn start(ui: &mut Ui, model: &Model) {
     }
 }
 
-fn headline(model: &Model, view: &EntryView) -> String {
+fn headline(model: &Model, entry: usize, view: &EntryView) -> String {
     let side = view
         .side
         .map(|s| format!("{} ", model.side(s)))
         .unwrap_or_default();
-    let line = view.line.strip_prefix(&side).unwrap_or(&view.line);
+    let line = model.line(entry);
+    let line = line.strip_prefix(&side).unwrap_or(line);
     let mut letters = line.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()
@@ -132,7 +133,7 @@ fn title(ui: &mut Ui, model: &Model, entry: usize, text: RichText, rule: &str) {
 
 /// What the fold told, a line each, its rule at the end of the line. Within a battle its own pieces are left out: the
 /// report below holds them all.
-fn told(ui: &mut Ui, model: &Model, view: &EntryView, in_battle: bool) {
+fn told(ui: &mut Ui, model: &Model, entry: usize, view: &EntryView, in_battle: bool) {
     let p = Palette::of(ui);
     if let Some(side) = view.side {
         ui.horizontal_wrapped(|ui| {
@@ -148,8 +149,8 @@ fn told(ui: &mut Ui, model: &Model, view: &EntryView, in_battle: bool) {
         });
     }
     let shown = |battle_piece: bool| !(in_battle && battle_piece);
-    for line in view
-        .told
+    for line in model
+        .told(entry)
         .iter()
         .filter(|t| !t.text.is_empty() && shown(t.battle.is_some()))
     {

@@ -17,6 +17,8 @@
 //! | [`dice`] | dice drawn as dice |
 //! | [`rule_link`] | rule numbers as links, and small headings |
 //! | [`timeline`] | turns, battles and score along the foot |
+//! | [`hands`] | the cards of both sides, and the piles |
+//! | [`viewpoint`] | whose eyes the window looks through |
 //! | [`trust`] | what verification says, as a badge |
 //! | [`geo`] | the map's outlines, projected |
 //! | [`theme`], [`fonts`] | colours and type |
@@ -30,6 +32,7 @@ pub mod cli;
 pub mod dice;
 pub mod fonts;
 pub mod geo;
+pub mod hands;
 pub mod inspector;
 pub mod log;
 pub mod model;
@@ -41,4 +44,5 @@ pub mod strip;
 pub mod theme;
 pub mod timeline;
 pub mod trust;
+pub mod viewpoint;
 pub mod window;

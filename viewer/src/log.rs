@@ -75,7 +75,7 @@ fn make(model: &Model, search: &str) -> Vec<Row> {
         };
         let kind = if card { RowKind::Card } else { RowKind::Step };
         // A bare "begin" of bookkeeping stays out of the reader's way unless it is looked for.
-        if found(&view.line) && (view.kind != EntryKind::Clerk || !search.is_empty()) {
+        if found(model.line(entry)) && (view.kind != EntryKind::Clerk || !search.is_empty()) {
             rows.push(Row {
                 kind,
                 entry,
@@ -83,7 +83,7 @@ fn make(model: &Model, search: &str) -> Vec<Row> {
                 depth,
             });
         }
-        for told in &view.told {
+        for told in model.told(entry) {
             let begins = matches!(told.battle, Some(BattleTold::Begin { .. }));
             if begins && let Some(battle) = battle {
                 let name = battle.name();
@@ -200,7 +200,7 @@ fn draw(ui: &mut Ui, model: &Model, row: &Row, now: bool) -> bool {
     let indent = 12.0 * f32::from(row.depth);
     let job = job(model, row, p);
     let spoken = match row.kind {
-        RowKind::Card | RowKind::Step => model.entries[row.entry].line.clone(),
+        RowKind::Card | RowKind::Step => model.line(row.entry).to_owned(),
         _ => job.text.clone(),
     };
     response.widget_info(|| {
@@ -243,7 +243,7 @@ fn job(model: &Model, row: &Row, p: &Palette) -> LayoutJob {
         );
     };
     let hue = row.side.map_or(p.ink, |s| p.hue(s.into()));
-    let line = model.entries[row.entry].line.as_str();
+    let line = model.line(row.entry);
     let letters = row.side.map(|s| model.side(s)).unwrap_or_default();
     let rest = line.strip_prefix(letters).unwrap_or(line).trim_start();
     match &row.kind {

@@ -11,6 +11,7 @@ use crate::{
     geo::Chart,
     scene::{Aside, Scene},
     trust::Trust,
+    viewpoint::Viewpoint,
 };
 
 /// The sort of an entry, as far as a reader cares.
@@ -45,6 +46,19 @@ pub struct EntryView {
     pub told: Vec<Told>,
     /// If it takes play back: the moment to which play returns.
     pub back_to: Option<usize>,
+    /// If only one side may see all of it: what the other sees.
+    pub veil: Option<Veil>,
+}
+
+/// What a side sees of an entry that is hidden from it.
+#[derive(Clone, Debug)]
+pub struct Veil {
+    /// The side that sees the entry itself.
+    pub seen_by: Side,
+    /// The line without what is hidden.
+    pub line: String,
+    /// What the fold told, without what is hidden.
+    pub told: Vec<Told>,
 }
 
 /// A rule in words.
@@ -92,8 +106,8 @@ impl Battle {
     }
 }
 
-/// Makes the scene of a moment.
-pub type SceneAt = Box<dyn Fn(usize) -> Scene>;
+/// Makes the scene of a moment as a viewpoint sees it.
+pub type SceneAt = Box<dyn Fn(usize, Viewpoint) -> Scene>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
@@ -139,6 +153,8 @@ pub struct Model {
     pub cards: Vec<usize>,
     /// Score after each moment, 0 to n.
     pub score: Vec<i32>,
+    /// Whose eyes it is seen through.
+    pub eyes: Viewpoint,
     scenes: SceneAt,
     rules: RuleBook,
 }
@@ -160,7 +176,7 @@ impl Model {
         let bands = bands(&entries);
         let battles = battles(&entries);
         let cards = cards(&entries);
-        let score = score(&entries, &scenes(0));
+        let score = score(&entries, &scenes(0, Viewpoint::All));
         Model {
             name,
             title,
@@ -172,6 +188,7 @@ impl Model {
             battles,
             cards,
             score,
+            eyes: Viewpoint::All,
             scenes,
             rules,
         }
@@ -189,16 +206,40 @@ impl Model {
         self.entries.is_empty()
     }
 
+    /// The line of an entry as the viewpoint sees it; empty beyond the record.
+    #[must_use]
+    pub fn line(&self, entry: usize) -> &str {
+        self.entries.get(entry).map_or("", |e| match &e.veil {
+            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.line,
+            _ => &e.line,
+        })
+    }
+
+    /// What the fold told of an entry, as the viewpoint sees it.
+    #[must_use]
+    pub fn told(&self, entry: usize) -> &[Told] {
+        self.entries.get(entry).map_or(&[], |e| match &e.veil {
+            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.told,
+            _ => &e.told,
+        })
+    }
+
+    /// How many entries may be listed at a moment. From one side the record ends there: what comes after shows cards
+    /// that are still hidden.
+    #[must_use]
+    pub fn horizon(&self, moment: usize) -> usize {
+        if self.eyes.is_all() {
+            self.len()
+        } else {
+            moment.min(self.len())
+        }
+    }
+
     /// The scene at a moment, with what the entry before it touched lit.
     #[must_use]
     pub fn scene(&self, moment: usize) -> Scene {
-        let mut scene = (self.scenes)(moment.min(self.len()));
-        for told in self
-            .entries
-            .get(moment.wrapping_sub(1))
-            .map(|e| e.told.as_slice())
-            .unwrap_or_default()
-        {
+        let mut scene = (self.scenes)(moment.min(self.len()), self.eyes);
+        for told in self.told(moment.wrapping_sub(1)) {
             for id in &told.places {
                 if !scene.lit.contains(id) {
                     scene.lit.push(id.clone());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use earlylight_core::{
-    Side,
+    Awaits, Chance, Seen, Side, Told,
     dawn1812::{Dawn1812, state::State},
 };
 use earlylight_journal::{
@@ -19,9 +19,10 @@ use earlylight_journal::{
 use crate::{
     board::{dawn1812, dawn1812_state},
     geo::Chart,
-    model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    model::{EntryKind, EntryView, Model, Parts, RuleWords, Veil},
     scene::Scene,
     trust::{PartState, Trust, Verdict},
+    viewpoint::Viewpoint,
 };
 
 /// Opens a journal, or a transcript of one, of a game that this program knows.
@@ -86,7 +87,7 @@ fn model(
         title: referee.title().to_owned(),
         sides,
         entries: (1..=replay.len()).map(|n| view(&replay, n)).collect(),
-        scenes: Box::new(move |moment| scene_of(&*replay.at(moment), &map, &names)),
+        scenes: Box::new(move |moment, eyes| scene_of(&*replay.at(moment), eyes, &map, &names)),
         rules: Box::new(move |number| {
             let rule = referee.rule(number)?;
             Some(RuleWords {
@@ -123,18 +124,58 @@ fn view(replay: &Replay, n: usize) -> EntryView {
             .iter()
             .find(|t| t.entry == n)
             .map(|t| t.to),
+        veil: veil(replay, n),
     }
 }
 
+/// What the other side sees of a draw that only one side may see.
+fn veil(replay: &Replay, n: usize) -> Option<Veil> {
+    if replay.kind(n) != entry::EntryKind::Draw {
+        return None;
+    }
+    let seen_by = if n > replay.folded() {
+        // Nobody knows any more who was to see it; whose draw it claims to be is the safe answer.
+        replay.side(n)?
+    } else {
+        match replay.at(n - 1).awaits() {
+            Awaits::Chance(Chance::Draw {
+                seen: Seen::ByOnly(side),
+                ..
+            }) => side,
+            _ => return None,
+        }
+    };
+    // The line of a draw ends in the name of what was drawn.
+    let line = replay.line(n);
+    let Some((head, item)) = line.split_once(" draws ") else {
+        return Some(Veil {
+            seen_by,
+            line: "draw a card".to_owned(),
+            told: Vec::new(),
+        });
+    };
+    let hide = |text: &str| text.replace(item, "a card");
+    let told = replay.told(n).iter().map(|t| Told {
+        text: hide(&t.text),
+        heading: t.heading.as_deref().map(hide),
+        ..t.clone()
+    });
+    Some(Veil {
+        seen_by,
+        line: format!("{head} draws a card"),
+        told: told.collect(),
+    })
+}
+
 /// The scene of a state, if its game has a board; without one, a scene without places.
-fn scene_of(table: &dyn Table, chart: &Chart, names: &[String; 2]) -> Scene {
+fn scene_of(table: &dyn Table, eyes: Viewpoint, chart: &Chart, names: &[String; 2]) -> Scene {
     let (state, game) = (
         table.state().downcast_ref::<State>(),
         table.game().downcast_ref::<Dawn1812>(),
     );
     match (state, game) {
         (Some(state), Some(game)) => {
-            let position = dawn1812_state::position(game, state);
+            let position = dawn1812_state::position(game, state, eyes);
             dawn1812::scene(&position, |id| chart.area(id).map(|i| chart.areas[i].label))
         }
         _ => Scene {

@@ -47,6 +47,10 @@ pub enum Command {
     ToggleInspector,
     /// Show or hide the timeline.
     ToggleTimeline,
+    /// Fold or unfold the hands.
+    ToggleHands,
+    /// Look through the next viewpoint.
+    NextViewpoint,
     /// Light or dark.
     ToggleDark,
     /// Show or hide the list of keys.
@@ -191,6 +195,18 @@ pub const COMMANDS: &[Entry] = &[
         name: "Timeline",
         tip: "Show or hide the timeline",
         keys: &[key(NONE, Key::T)],
+    },
+    Entry {
+        command: Command::ToggleHands,
+        name: "Hands",
+        tip: "Fold or unfold the cards of both sides",
+        keys: &[key(NONE, Key::H)],
+    },
+    Entry {
+        command: Command::NextViewpoint,
+        name: "Viewpoint",
+        tip: "Look at everything, or only at what one side may see",
+        keys: &[key(NONE, Key::V)],
     },
     Entry {
         command: Command::ToggleDark,

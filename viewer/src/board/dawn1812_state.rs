@@ -4,22 +4,29 @@ use earlylight_core::{
     Side,
     dawn1812::{
         Dawn1812,
-        ids::{Conflict, Force, Kind, Region, Track, Waterway, Zone},
+        ids::{self, CardSet, Conflict, Force, Kind, Region, Track, Waterway, Zone},
         state::{ConflictState, State},
     },
 };
 
 use super::dawn1812::{Position, RegionView};
+use crate::{
+    scene::{Card, Hand, Pile},
+    viewpoint::Viewpoint,
+};
 
-/// The position of a state, under an edition.
+/// The position of a state, under an edition, as far as a viewpoint sees it.
 #[must_use]
-pub fn position(game: &Dawn1812, s: &State) -> Position {
+pub fn position(game: &Dawn1812, s: &State, eyes: Viewpoint) -> Position {
     let t = &game.tables;
-    let titles = |side: Side| {
-        s.hands[side.index()]
-            .iter()
-            .map(|c| t.card(c).title.clone())
-            .collect()
+    let known = |set: CardSet, seen: bool| -> Vec<Card> {
+        let set = if seen { set } else { CardSet::EMPTY };
+        set.iter().map(|c| card(game, c)).collect()
+    };
+    let pile = |name, set: CardSet, seen| Pile {
+        name,
+        cards: known(set, seen),
+        count: set.len() as usize,
     };
     Position {
         turn: s.turn,
@@ -75,8 +82,37 @@ pub fn position(game: &Dawn1812, s: &State) -> Position {
             .flatten()
             .map(|(a, b)| [t.id(*a).to_owned(), t.id(*b).to_owned()])
             .collect(),
-        hands: Side::BOTH.map(titles),
-        piles: [s.draw.len(), s.discard.len(), s.removed.len()],
+        hands: Side::BOTH
+            .map(|side| {
+                let set = s.hands[side.index()];
+                Hand {
+                    side,
+                    cards: known(set, eyes.sees(side)),
+                    count: set.len() as usize,
+                }
+            })
+            .into(),
+        piles: vec![
+            // Which of the unseen cards lie in the deck and which in a hand, neither side knows.
+            pile("Draw deck", s.draw, eyes.is_all()),
+            pile("Discards", s.discard, true),
+            pile("Removed", s.removed, true),
+        ],
+    }
+}
+
+fn card(game: &Dawn1812, card: ids::Card) -> Card {
+    let entry = game.tables.card(card);
+    let mut words = entry.text.clone();
+    if entry.remove {
+        words.push_str(" Removed after its event.");
+    }
+    Card {
+        title: entry.title.clone(),
+        points: entry.ops,
+        unit: "OPS",
+        side: entry.side.into(),
+        words,
     }
 }
 

@@ -6,6 +6,7 @@ use earlylight::{
     board::dawn1812::{Position, RegionView, scene},
     geo::Chart,
     model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    scene::{Card, Hand, Pile},
     trust::{PartState, Trust, Verdict},
 };
 use earlylight_core::{
@@ -329,6 +330,29 @@ const REGIONS: [Row; 31] = [
     ),
 ];
 
+fn hand(side: Side, titles: &[&str]) -> Hand {
+    let card = |title: &&str| Card {
+        title: (*title).to_owned(),
+        points: 3,
+        unit: "OPS",
+        side: side.into(),
+        words: "What the event does.".to_owned(),
+    };
+    Hand {
+        side,
+        cards: titles.iter().map(card).collect(),
+        count: titles.len(),
+    }
+}
+
+fn pile(name: &'static str, count: usize) -> Pile {
+    Pile {
+        name,
+        cards: Vec::new(),
+        count,
+    }
+}
+
 fn start() -> Position {
     let regions =
         REGIONS.iter().map(
@@ -377,11 +401,11 @@ fn start() -> Position {
         ]
         .map(|name| (name.to_owned(), false, false))
         .into(),
-        hands: [
-            vec!["Tippecanoe".to_owned(), "War Hawks".to_owned()],
-            vec!["The Henry Letters".to_owned(); 2],
+        hands: vec![
+            hand(Side::A, &["Tippecanoe", "War Hawks"]),
+            hand(Side::B, &["The Henry Letters"]),
         ],
-        piles: [0, 8, 2],
+        piles: vec![pile("Draw deck", 0), pile("Discards", 8), pile("Removed", 2)],
         ..Position::default()
     }
 }
@@ -453,6 +477,7 @@ fn entry(side: Option<Side>, kind: EntryKind, line: &str, told: Vec<Told>) -> En
         kind,
         told,
         back_to: None,
+        veil: None,
     }
 }
 
@@ -795,7 +820,7 @@ pub fn model() -> Model {
         title: "Dawn's Early Light: The War of 1812".to_owned(),
         sides: ["US".to_owned(), "GB".to_owned()],
         entries: entries(),
-        scenes: Box::new(move |m| {
+        scenes: Box::new(move |m, _| {
             scene(&position(m), |id| map.area(id).map(|i| map.areas[i].label))
         }),
         rules: Box::new(rules),
