@@ -342,6 +342,10 @@ impl EarlyLight {
         CentralPanel::default_margins().show(ui, |ui| {
             ui.vertical_centered(|ui| {
                 ui.add_space(ui.available_height() * 0.32);
+                if self.trouble.is_some() {
+                    // The dialog has the middle of the window to itself.
+                    return;
+                }
                 ui.label(RichText::new("Early Light").font(fonts::serif_bold(44.0)));
                 ui.label(
                     RichText::new("referees, records, proves and reviews board wargames")
@@ -399,6 +403,7 @@ impl EarlyLight {
         if let Some(words) = self.trouble.clone() {
             window("This file cannot be opened")
                 .resizable(false)
+                .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
                 .show(ctx, |ui| {
                     ui.set_max_width(420.0);
                     ui.label(words);

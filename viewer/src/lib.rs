@@ -14,6 +14,8 @@
 //! | [`strip`] | what lies beside the map: score, tracks, boxes |
 //! | [`log`] | the entries, grouped by card play |
 //! | [`inspector`] | the current entry and its battle, explained |
+//! | [`battle`] | a battle explained, with its odds |
+//! | [`odds`] | chances as panels show them |
 //! | [`dice`] | dice drawn as dice |
 //! | [`rule_link`] | rule numbers as links, and small headings |
 //! | [`timeline`] | turns, battles and score along the foot |
@@ -27,6 +29,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod battle;
 pub mod board;
 pub mod cli;
 pub mod dice;
@@ -36,6 +39,7 @@ pub mod hands;
 pub mod inspector;
 pub mod log;
 pub mod model;
+pub mod odds;
 pub mod open;
 pub mod playback;
 pub mod rule_link;

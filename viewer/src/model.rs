@@ -3,12 +3,13 @@
 //! A **moment** is a number of entries played: moment 0 is the start, moment *n* stands after the *n*th entry. Panels
 //! read a [`Model`] and know neither journal nor rules; whatever they show comes from here.
 
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
 
 use earlylight_core::{BattleReport, BattleTold, Side, Told, Tone};
 
 use crate::{
     geo::Chart,
+    odds::{BattleChances, DiceChances, OddsBook},
     scene::{Aside, Scene},
     trust::Trust,
     viewpoint::Viewpoint,
@@ -42,6 +43,8 @@ pub struct EntryView {
     pub side: Option<Side>,
     /// What it is.
     pub kind: EntryKind,
+    /// The faces thrown, if dice were.
+    pub dice: Vec<u8>,
     /// What the fold told of it.
     pub told: Vec<Told>,
     /// If it takes play back: the moment to which play returns.
@@ -125,6 +128,8 @@ pub struct Parts {
     pub scenes: SceneAt,
     /// Finds rules.
     pub rules: RuleBook,
+    /// Finds odds.
+    pub odds: OddsBook,
     /// What verification says.
     pub trust: Trust,
     /// The map.
@@ -157,6 +162,15 @@ pub struct Model {
     pub eyes: Viewpoint,
     scenes: SceneAt,
     rules: RuleBook,
+    odds: OddsBook,
+    asked: RefCell<Asked>,
+}
+
+/// Odds that were asked for, kept: a panel asks again with every frame.
+#[derive(Default)]
+struct Asked {
+    dice: BTreeMap<usize, Rc<Vec<DiceChances>>>,
+    battle: BTreeMap<usize, Option<Rc<BattleChances>>>,
 }
 
 impl Model {
@@ -170,6 +184,7 @@ impl Model {
             entries,
             scenes,
             rules,
+            odds,
             trust,
             chart,
         } = parts;
@@ -191,7 +206,40 @@ impl Model {
             eyes: Viewpoint::All,
             scenes,
             rules,
+            odds,
+            asked: RefCell::default(),
         }
+    }
+
+    /// What the dice that are awaited at a moment may do.
+    #[must_use]
+    pub fn dice_chances(&self, moment: usize) -> Rc<Vec<DiceChances>> {
+        if let Some(kept) = self.asked.borrow().dice.get(&moment) {
+            return Rc::clone(kept);
+        }
+        let fresh = Rc::new(if moment <= self.len() {
+            (self.odds.dice)(moment)
+        } else {
+            Vec::new()
+        });
+        let kept = &mut self.asked.borrow_mut().dice;
+        kept.insert(moment, Rc::clone(&fresh));
+        fresh
+    }
+
+    /// How the battle may end whose round is about to be rolled at a moment.
+    #[must_use]
+    pub fn battle_chances(&self, moment: usize) -> Option<Rc<BattleChances>> {
+        if let Some(kept) = self.asked.borrow().battle.get(&moment) {
+            return kept.clone();
+        }
+        let fresh = (moment <= self.len())
+            .then(|| (self.odds.battle)(moment))
+            .flatten()
+            .map(Rc::new);
+        let kept = &mut self.asked.borrow_mut().battle;
+        kept.insert(moment, fresh.clone());
+        fresh
     }
 
     /// How many entries there are; moments run from 0 to this.

@@ -1,6 +1,6 @@
 //! From a journal's bytes to what the window shows: read, replayed, verified.
 
-use std::sync::Arc;
+use std::{rc::Rc, sync::Arc};
 
 use earlylight_core::{
     Awaits, Chance, Seen, Side, Told,
@@ -20,6 +20,7 @@ use crate::{
     board::{dawn1812, dawn1812_state},
     geo::Chart,
     model::{EntryKind, EntryView, Model, Parts, RuleWords, Veil},
+    odds::{self, OddsBook},
     scene::Scene,
     trust::{PartState, Trust, Verdict},
     viewpoint::Viewpoint,
@@ -79,6 +80,7 @@ fn model(
     report: &Report,
 ) -> Model {
     let chart = Arc::new(Chart::dawn1812());
+    let replay = Rc::new(replay);
     let map = Arc::clone(&chart);
     let sides = Side::BOTH.map(|s| referee.side_name(s).to_owned());
     let names = sides.clone();
@@ -86,7 +88,10 @@ fn model(
         name: name.to_owned(),
         title: referee.title().to_owned(),
         sides,
-        entries: (1..=replay.len()).map(|n| view(&replay, n)).collect(),
+        entries: (1..=replay.len())
+            .map(|n| view(&replay, journal, n))
+            .collect(),
+        odds: odds_book(&replay),
         scenes: Box::new(move |moment, eyes| scene_of(&*replay.at(moment), eyes, &map, &names)),
         rules: Box::new(move |number| {
             let rule = referee.rule(number)?;
@@ -100,7 +105,15 @@ fn model(
     })
 }
 
-fn view(replay: &Replay, n: usize) -> EntryView {
+fn odds_book(replay: &Rc<Replay>) -> OddsBook {
+    let (for_dice, for_battles) = (Rc::clone(replay), Rc::clone(replay));
+    OddsBook {
+        dice: Box::new(move |moment| odds::dice(&*for_dice.at(moment))),
+        battle: Box::new(move |moment| odds::battle(&*for_battles.at(moment))),
+    }
+}
+
+fn view(replay: &Replay, journal: &Journal, n: usize) -> EntryView {
     let kind = match replay.kind(n) {
         entry::EntryKind::Decision | entry::EntryKind::Claim => EntryKind::Decision,
         entry::EntryKind::Dice => EntryKind::Roll,
@@ -118,6 +131,10 @@ fn view(replay: &Replay, n: usize) -> EntryView {
         line: replay.line(n).to_owned(),
         side: replay.side(n),
         kind,
+        dice: match journal.entry(n) {
+            Some(entry::Entry::Dice { values, .. }) => values.clone(),
+            _ => Vec::new(),
+        },
         told: replay.told(n).to_vec(),
         back_to: replay
             .taken_back()

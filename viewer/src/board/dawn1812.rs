@@ -166,6 +166,14 @@ pub fn scene(position: &Position, label: impl Fn(&str) -> Option<[f32; 2]>) -> S
     scene
 }
 
+/// The short name as the map has it: a fort is known by its "Ft.", whatever else is cut.
+fn map_name(region: &RegionView) -> String {
+    match region.name.split_once(' ') {
+        Some(("Ft.", rest)) if rest == region.short => region.name.clone(),
+        _ => region.short.clone(),
+    }
+}
+
 fn place(region: &RegionView, at: [f32; 2]) -> Place {
     let [_, _, gb_militia, gb_regulars, indians] = region.forces;
     let (tint, held_by) = match region.holder {
@@ -180,7 +188,7 @@ fn place(region: &RegionView, at: [f32; 2]) -> Place {
     Place {
         id: region.id.clone(),
         name: region.name.clone(),
-        short: region.short.clone(),
+        short: map_name(region),
         kind: if region.town {
             PlaceKind::Town
         } else {

@@ -48,7 +48,7 @@ impl Default for Board {
 struct Layout {
     camera: Camera,
     board: Rect,
-    sizes: Vec<egui::Vec2>,
+    shapes: Vec<Vec<egui::Vec2>>,
     spots: Vec<Spot>,
     choices: Vec<usize>,
 }
@@ -101,19 +101,17 @@ impl Board {
         let contents = contents(&pen, scene);
         let blocks: Vec<Block> = contents
             .iter()
-            .map(|c| block(c, scene, chart, &pen, &at))
+            .map(|c| block(c, scene, chart, &pen, &|q| camera.to_screen(board, q)))
             .collect();
         let spots = self.spots(&blocks, chart, &camera, board, response.dragged());
         for (content, spot) in contents.iter().zip(&spots) {
-            if spot.leader
-                && let Content::Place { index, .. } = content
-            {
-                leader(&pen, at(scene.places[*index].at), spot.rect);
+            if let (Some(home), Content::Place { .. }) = (spot.leader, content) {
+                leader(&pen, home, spot.rect);
             }
         }
         for (content, spot) in contents.iter().zip(&spots) {
             if board.intersects(spot.rect) {
-                stand(ui, &pen, scene, content, spot.rect);
+                stand(ui, &pen, scene, content, spot);
             }
         }
         // Places come first among the spots, in the scene's order.
@@ -149,17 +147,18 @@ impl Board {
         board: Rect,
         dragged: bool,
     ) -> Vec<Spot> {
-        let sizes: Vec<_> = blocks.iter().map(|b| b.size).collect();
+        let shapes: Vec<_> = blocks.iter().map(|b| b.shapes.clone()).collect();
         let mut before = None;
         if let Some(l) = &mut self.layout
             && l.board == board
             && l.camera.scale == camera.scale
         {
             let by = (l.camera.centre - camera.centre) * camera.scale;
-            if l.sizes == sizes && (dragged || by == egui::Vec2::ZERO) {
+            if l.shapes == shapes && (dragged || by == egui::Vec2::ZERO) {
                 // The map is at rest or under the hand: spots move with it.
                 for spot in &mut l.spots {
                     spot.rect = spot.rect.translate(by);
+                    spot.leader = spot.leader.map(|home| home + by);
                 }
                 l.camera = *camera;
                 return l.spots.clone();
@@ -171,7 +170,7 @@ impl Board {
         self.layout = Some(Layout {
             camera: *camera,
             board,
-            sizes,
+            shapes,
             spots: spots.clone(),
             choices,
         });

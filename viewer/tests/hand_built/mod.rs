@@ -6,6 +6,7 @@ use earlylight::{
     board::dawn1812::{Position, RegionView, scene},
     geo::Chart,
     model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    odds::OddsBook,
     scene::{Card, Hand, Pile},
     trust::{PartState, Trust, Verdict},
 };
@@ -475,6 +476,7 @@ fn entry(side: Option<Side>, kind: EntryKind, line: &str, told: Vec<Told>) -> En
         line: line.to_owned(),
         side,
         kind,
+        dice: Vec::new(),
         told,
         back_to: None,
         veil: None,
@@ -824,6 +826,7 @@ pub fn model() -> Model {
             scene(&position(m), |id| map.area(id).map(|i| map.areas[i].label))
         }),
         rules: Box::new(rules),
+        odds: OddsBook::default(),
         trust,
         chart,
     })
