@@ -13,6 +13,7 @@
 //! | [`board`] | the map: ground, names, counters, arrows |
 //! | [`strip`] | what lies beside the map: score, tracks, boxes |
 //! | [`log`] | the entries, grouped by card play |
+//! | [`log_rows`] | which rows the log lists |
 //! | [`inspector`] | the current entry and its battle, explained |
 //! | [`battle`] | a battle explained, with its odds |
 //! | [`odds`] | chances as panels show them |
@@ -38,6 +39,7 @@ pub mod geo;
 pub mod hands;
 pub mod inspector;
 pub mod log;
+pub mod log_rows;
 pub mod model;
 pub mod odds;
 pub mod open;
