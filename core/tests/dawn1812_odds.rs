@@ -45,7 +45,12 @@ fn moments(game: &Dawn1812, seeds: std::ops::Range<u64>) -> (Vec<State>, Vec<Sta
 fn chances_sum_to_one_exactly() {
     let game = Dawn1812::standard();
     let (rounds, rolls) = moments(&game, 0..12);
-    assert!(rounds.len() > 100 && rolls.len() > 100, "{} {}", rounds.len(), rolls.len());
+    assert!(
+        rounds.len() > 100 && rolls.len() > 100,
+        "{} {}",
+        rounds.len(),
+        rolls.len()
+    );
     let mut told = 0;
     for s in &rounds {
         let round = game.round_odds(s).expect("a round begins");
@@ -53,7 +58,9 @@ fn chances_sum_to_one_exactly() {
             assert_eq!(round.hits[side.index()].iter().sum::<Exact>(), one());
             assert_eq!(round.at_least(side, 0), one());
         }
-        let Some(battle) = game.battle_odds(s) else { continue };
+        let Some(battle) = game.battle_odds(s) else {
+            continue;
+        };
         told += 1;
         let sum = &battle.attacker_holds + &battle.defender_holds + &battle.nobody;
         assert_eq!(sum, one());
@@ -63,7 +70,10 @@ fn chances_sum_to_one_exactly() {
     for s in &rolls {
         let roll = game.roll_odds(s).expect("a roll");
         assert_eq!(roll.at_least(0), one());
-        assert_eq!((0..=roll.dice).map(|n| roll.exactly(n)).sum::<Exact>(), one());
+        assert_eq!(
+            (0..=roll.dice).map(|n| roll.exactly(n)).sum::<Exact>(),
+            one()
+        );
     }
 }
 
@@ -124,9 +134,14 @@ fn resolve(game: &Dawn1812, s: &State, rng: &mut Dice) -> (Option<Side>, [u32; 2
                             _ => 0,
                         };
                         let most = options.iter().map(hardest).max().unwrap_or(0);
-                        options.iter().copied().find(|d| hardest(d) == most).expect("an option")
+                        options
+                            .iter()
+                            .copied()
+                            .find(|d| hardest(d) == most)
+                            .expect("an option")
                     });
-                game.decide(&mut s, &choice, &mut notes).expect("it is offered");
+                game.decide(&mut s, &choice, &mut notes)
+                    .expect("it is offered");
             }
             other => panic!("a battle does not await {other:?}"),
         }
@@ -141,7 +156,9 @@ fn a_battle_played_many_times_agrees_with_its_odds() {
     let mut rng = Dice::new(99);
     let mut evading = 0;
     for s in rounds.iter().step_by(rounds.len() / 24) {
-        let Some(odds) = game.battle_odds(s) else { continue };
+        let Some(odds) = game.battle_odds(s) else {
+            continue;
+        };
         let (mut ends, mut lost) = ([0_u32; 3], [0_u32; 2]);
         for _ in 0..TIMES {
             let (winner, fell) = resolve(&game, s, &mut rng);
@@ -154,11 +171,17 @@ fn a_battle_played_many_times_agrees_with_its_odds() {
             let (p, n) = (float(chance), f64::from(TIMES));
             // Five standard deviations, and one more resolution for the rounding of the shown figure.
             let slack = 5.0 * (p * (1.0 - p) / n).sqrt() + 1.0 / n + 1e-4;
-            assert!((f64::from(*count) / n - p).abs() <= slack, "{count} of {n}, told {p}");
+            assert!(
+                (f64::from(*count) / n - p).abs() <= slack,
+                "{count} of {n}, told {p}"
+            );
         }
         for (sum, expected) in lost.iter().zip(&odds.losses) {
             let (mean, told) = (f64::from(*sum) / f64::from(TIMES), float(expected));
-            assert!((mean - told).abs() < 0.03 * told.max(2.0) + 0.02, "{mean}, told {told}");
+            assert!(
+                (mean - told).abs() < 0.03 * told.max(2.0) + 0.02,
+                "{mean}, told {told}"
+            );
         }
         let region = s.battle.region.expect("a battle");
         evading += u32::from(s.indians(region) > 0 && s.battle.attacker == Side::A);
@@ -195,8 +218,10 @@ fn rounds_counted_face_by_face_agree() {
         let mut counts = vec![0_u32; odds.hits[side.index()].len()];
         for faces in each_roll(mine) {
             let (mut state, mut notes) = (*s, Vec::new());
-            game.chance(&mut state, Outcome::Dice(&faces), &mut notes).expect("dice fit");
-            game.chance(&mut state, Outcome::Dice(&vec![1; theirs]), &mut notes).expect("dice fit");
+            game.chance(&mut state, Outcome::Dice(&faces), &mut notes)
+                .expect("dice fit");
+            game.chance(&mut state, Outcome::Dice(&vec![1; theirs]), &mut notes)
+                .expect("dice fit");
             while matches!(state.battle.stage, Stage::Hits(_)) && state.battle.region.is_some() {
                 let mut options = Vec::new();
                 game.options(&state, &mut options);
@@ -204,14 +229,20 @@ fn rounds_counted_face_by_face_agree() {
                     Decision::Hit(f) => game.tables.hit[f.index()],
                     _ => 0,
                 });
-                game.decide(&mut state, &hardest.expect("an option"), &mut notes).expect("offered");
+                game.decide(&mut state, &hardest.expect("an option"), &mut notes)
+                    .expect("offered");
             }
-            let hit = notes.iter().filter(|n| matches!(n, Note::Die { side: x, hit: Some(_), .. } if *x == side));
+            let hit = notes
+                .iter()
+                .filter(|n| matches!(n, Note::Die { side: x, hit: Some(_), .. } if *x == side));
             counts[hit.count()] += 1;
         }
         let all = 6_u32.pow(mine as u32);
         for (n, count) in counts.iter().enumerate() {
-            assert_eq!(odds.exactly(side, n), Exact::new((*count).into(), all.into()));
+            assert_eq!(
+                odds.exactly(side, n),
+                Exact::new((*count).into(), all.into())
+            );
         }
     }
     assert!(checked > 30, "{checked}");
@@ -222,13 +253,17 @@ fn other_rolls_counted_face_by_face_agree() {
     let game = Dawn1812::standard();
     let (_, rolls) = moments(&game, 60..70);
     let mut kinds = std::collections::BTreeSet::new();
-    for s in rolls.iter().filter(|s| game.roll_odds(s).is_some_and(|r| r.dice <= 4)) {
+    for s in rolls
+        .iter()
+        .filter(|s| game.roll_odds(s).is_some_and(|r| r.dice <= 4))
+    {
         let odds = game.roll_odds(s).expect("a roll");
         kinds.insert(odds.what);
         let mut counts = vec![0_u32; usize::from(odds.dice) + 1];
         for faces in each_roll(usize::from(odds.dice)) {
             let (mut state, mut notes) = (*s, Vec::new());
-            game.chance(&mut state, Outcome::Dice(&faces), &mut notes).expect("dice fit");
+            game.chance(&mut state, Outcome::Dice(&faces), &mut notes)
+                .expect("dice fit");
             let hits = notes.iter().find_map(|n| match n {
                 Note::Roll { hits, .. } => Some(*hits),
                 _ => None,

@@ -53,7 +53,8 @@ fn bar(ui: &mut Ui, model: &Model, chances: &BattleChances, height: f32) {
     for (share, hue) in chances.ends.iter().zip(hues) {
         let right = left + rect.width() * share.0 as f32 / 10_000.0;
         let part = egui::Rect::from_x_y_ranges(left..=right, rect.y_range());
-        ui.painter().rect_filled(part.shrink2(vec2(0.5, 0.0)), 1.5, hue);
+        ui.painter()
+            .rect_filled(part.shrink2(vec2(0.5, 0.0)), 1.5, hue);
         left = right;
     }
     response.on_hover_text(format!("{words}. Exact, if {}.", chances.policy));
@@ -152,14 +153,7 @@ fn decimal((top, bottom): (u64, u64)) -> String {
     format!("{:.1}", ratio((top, bottom)))
 }
 
-fn one_round(
-    ui: &mut Ui,
-    model: &Model,
-    battle: &Battle,
-    i: usize,
-    round: &Round,
-    now: bool,
-) {
+fn one_round(ui: &mut Ui, model: &Model, battle: &Battle, i: usize, round: &Round, now: bool) {
     let p = Palette::of(ui);
     let report = &battle.report;
     let chances = model.dice_chances(battle.rounds.get(i).map_or(usize::MAX, |first| first + 1));
@@ -216,9 +210,7 @@ fn one_round(
             job.append(&format!("{score}{fell}"), 0.0, plain(p.ink));
             let told = chances.iter().find(|c| c.side == Some(side));
             let likely = match told {
-                Some(chances) if !round.rolled[k].is_empty() => {
-                    likelihood(chances, hits as usize)
-                }
+                Some(chances) if !round.rolled[k].is_empty() => likelihood(chances, hits as usize),
                 _ => format!("expected {}", decimal(round.expected[k])),
             };
             job.append(&format!("\n{likely}"), 0.0, plain(p.ink_2));

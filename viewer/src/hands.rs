@@ -24,12 +24,10 @@ pub fn heading(ui: &mut Ui, scene: &Scene, open: bool) -> Response {
         .map(|h| format!("{} {}", scene.sides[h.side.index()], h.count))
         .collect();
     let counts = counts.join(" · ");
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 22.0), Sense::click());
     let act = if open { "fold" } else { "unfold" };
-    response.widget_info(|| {
-        WidgetInfo::labeled(Role::Button, true, format!("Hands, {counts}, {act}"))
-    });
+    response
+        .widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Hands, {counts}, {act}")));
     if response.hovered() || response.has_focus() {
         let wash = rect.expand2(vec2(4.0, 0.0));
         ui.painter().rect_filled(wash, 3.0, p.paper_2);
@@ -51,9 +49,17 @@ pub fn heading(ui: &mut Ui, scene: &Scene, open: bool) -> Response {
 fn triangle(ui: &Ui, at: egui::Pos2, open: bool) {
     let p = Palette::of(ui);
     let points = if open {
-        vec![at + vec2(-4.0, -2.0), at + vec2(4.0, -2.0), at + vec2(0.0, 3.0)]
+        vec![
+            at + vec2(-4.0, -2.0),
+            at + vec2(4.0, -2.0),
+            at + vec2(0.0, 3.0),
+        ]
     } else {
-        vec![at + vec2(-2.0, -4.0), at + vec2(3.0, 0.0), at + vec2(-2.0, 4.0)]
+        vec![
+            at + vec2(-2.0, -4.0),
+            at + vec2(3.0, 0.0),
+            at + vec2(-2.0, 4.0),
+        ]
     };
     ui.painter()
         .add(egui::Shape::convex_polygon(points, p.ink_2, Stroke::NONE));
@@ -153,11 +159,8 @@ fn row(ui: &mut Ui, scene: &Scene, card: &Card) {
         fonts::medium(10.0),
         p.hue(card.side),
     );
-    let mut job = LayoutJob::simple_singleline(
-        card.title.clone(),
-        egui::FontId::proportional(12.5),
-        p.ink,
-    );
+    let mut job =
+        LayoutJob::simple_singleline(card.title.clone(), egui::FontId::proportional(12.5), p.ink);
     let left = rect.left() + 52.0;
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.right() - left);
     let galley = ui.painter().layout_job(job);

@@ -12,58 +12,65 @@ use crate::{
     theme::Palette,
 };
 
-/// Shows the inspector for a moment.
-pub fn show(ui: &mut Ui, model: &Model, moment: usize) {
+/// Shows the inspector for a moment, and below it whatever `foot` shows; gives what that gives.
+pub fn show<T>(ui: &mut Ui, model: &Model, moment: usize, foot: impl FnOnce(&mut Ui) -> T) -> T {
     ScrollArea::vertical()
         .id_salt("inspector")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.set_max_width(ui.available_width() - 8.0);
-            let Some(entry) = moment.checked_sub(1) else {
-                start(ui, model);
-                return;
-            };
-            let Some(view) = model.entries.get(entry) else {
-                return;
-            };
-            match model.battle_of(entry) {
-                Some(battle) => {
-                    title(
-                        ui,
-                        model,
-                        entry,
-                        RichText::new(battle.name()).font(fonts::serif_bold(22.0)),
-                        battle.report.rule,
-                    );
-                    told(ui, model, entry, view, true);
-                    roll(ui, model, entry, view);
-                    hairline(ui);
-                    battle::show(ui, model, battle, entry);
-                }
-                None => {
-                    title(
-                        ui,
-                        model,
-                        entry,
-                        RichText::new(headline(model, entry, view)).font(fonts::serif(22.0)),
-                        "",
-                    );
-                    told(ui, model, entry, view, false);
-                    roll(ui, model, entry, view);
-                    if let Some(next) = model.battles.iter().find(|b| b.first > entry) {
-                        hairline(ui);
-                        let p = Palette::of(ui);
-                        let words = format!(
-                            "Next battle: {}, entry {}",
-                            next.report.place_name,
-                            next.first + 1
-                        );
-                        ui.label(RichText::new(words).color(p.ink_2));
-                    }
-                }
-            }
+            explain(ui, model, moment);
+            let given = foot(ui);
             ui.add_space(12.0);
-        });
+            given
+        })
+        .inner
+}
+
+fn explain(ui: &mut Ui, model: &Model, moment: usize) {
+    let Some(entry) = moment.checked_sub(1) else {
+        start(ui, model);
+        return;
+    };
+    let Some(view) = model.entries.get(entry) else {
+        return;
+    };
+    match model.battle_of(entry) {
+        Some(battle) => {
+            title(
+                ui,
+                model,
+                entry,
+                RichText::new(battle.name()).font(fonts::serif_bold(22.0)),
+                battle.report.rule,
+            );
+            told(ui, model, entry, view, true);
+            roll(ui, model, entry, view);
+            hairline(ui);
+            battle::show(ui, model, battle, entry);
+        }
+        None => {
+            title(
+                ui,
+                model,
+                entry,
+                RichText::new(headline(model, entry, view)).font(fonts::serif(22.0)),
+                "",
+            );
+            told(ui, model, entry, view, false);
+            roll(ui, model, entry, view);
+            if let Some(next) = model.battles.iter().find(|b| b.first > entry) {
+                hairline(ui);
+                let p = Palette::of(ui);
+                let words = format!(
+                    "Next battle: {}, entry {}",
+                    next.report.place_name,
+                    next.first + 1
+                );
+                ui.label(RichText::new(words).color(p.ink_2));
+            }
+        }
+    }
 }
 
 fn start(ui: &mut Ui, model: &Model) {

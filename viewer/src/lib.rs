@@ -22,6 +22,13 @@
 //! | [`timeline`] | turns, battles and score along the foot |
 //! | [`hands`] | the cards of both sides, and the piles |
 //! | [`viewpoint`] | whose eyes the window looks through |
+//! | [`tab`] | one open game |
+//! | [`game_page`] | the page on the whole game |
+//! | [`request`], [`shell`] | the files that the window asks for, and who reads and writes them |
+//! | [`compare`] | two moments, fact by fact |
+//! | [`remarks`] | the reviewer's remarks, beside the journal |
+//! | [`stats`] | a game in numbers |
+//! | [`report`] | a game as one page |
 //! | [`trust`] | what verification says, as a badge |
 //! | [`geo`] | the map's outlines, projected |
 //! | [`theme`], [`fonts`] | colours and type |
@@ -33,8 +40,10 @@ pub mod app;
 pub mod battle;
 pub mod board;
 pub mod cli;
+pub mod compare;
 pub mod dice;
 pub mod fonts;
+pub mod game_page;
 pub mod geo;
 pub mod hands;
 pub mod inspector;
@@ -44,9 +53,15 @@ pub mod model;
 pub mod odds;
 pub mod open;
 pub mod playback;
+pub mod remarks;
+pub mod report;
+pub mod request;
 pub mod rule_link;
 pub mod scene;
+pub mod shell;
+pub mod stats;
 pub mod strip;
+pub mod tab;
 pub mod theme;
 pub mod timeline;
 pub mod trust;

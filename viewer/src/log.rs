@@ -53,6 +53,11 @@ impl Log {
         self.wanted = true;
     }
 
+    /// Makes the rows again with the next frame.
+    pub fn renew(&mut self) {
+        self.made_for = None;
+    }
+
     /// Folds every card play, or unfolds all if all are folded.
     pub fn fold_all(&mut self, model: &Model) {
         if self.folded.len() == model.cards.len() {
@@ -167,8 +172,16 @@ impl Log {
             let kinds: [(&mut bool, &str, &str); 4] = [
                 (&mut filter.battles, "Battles", "Only entries of battles"),
                 (&mut filter.rolls, "Rolls", "Only rolls of dice"),
-                (&mut filter.operations, "Operations", "Only operations and moves"),
-                (&mut filter.take_backs, "Take-backs", "Only where play went back"),
+                (
+                    &mut filter.operations,
+                    "Operations",
+                    "Only operations and moves",
+                ),
+                (
+                    &mut filter.take_backs,
+                    "Take-backs",
+                    "Only where play went back",
+                ),
             ];
             for (on, name, tip) in kinds {
                 chip(ui, on, name, None, tip);
@@ -230,8 +243,7 @@ fn chip(ui: &mut Ui, on: &mut bool, name: &str, side: Option<Side>, tip: &str) {
     let galley = ui
         .painter()
         .layout_no_wrap(name.to_owned(), fonts::medium(11.0), ink);
-    let (rect, response) =
-        ui.allocate_exact_size(galley.size() + vec2(12.0, 4.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(12.0, 4.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *on, name));
     let fill = if *on { hue } else { p.paper };
     let edge = if response.hovered() || response.has_focus() {
@@ -324,9 +336,17 @@ fn fold_mark(ui: &Ui, entry: usize, hit: Rect, spoken: &str, shut: bool) -> bool
     };
     let c = hit.center();
     let points = if shut {
-        vec![c + vec2(-2.0, -3.5), c + vec2(2.5, 0.0), c + vec2(-2.0, 3.5)]
+        vec![
+            c + vec2(-2.0, -3.5),
+            c + vec2(2.5, 0.0),
+            c + vec2(-2.0, 3.5),
+        ]
     } else {
-        vec![c + vec2(-3.5, -1.5), c + vec2(3.5, -1.5), c + vec2(0.0, 3.0)]
+        vec![
+            c + vec2(-3.5, -1.5),
+            c + vec2(3.5, -1.5),
+            c + vec2(0.0, 3.0),
+        ]
     };
     ui.painter()
         .add(egui::Shape::convex_polygon(points, ink, egui::Stroke::NONE));

@@ -5,7 +5,8 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
 
-use earlylight_core::{BattleReport, BattleTold, Side, Told, Tone};
+use earlylight_core::{BattleReport, BattleTold, Fact, Side, Told, Tone};
+use earlylight_journal::chain::hex;
 
 use crate::{
     geo::Chart,
@@ -111,6 +112,8 @@ impl Battle {
 
 /// Makes the scene of a moment as a viewpoint sees it.
 pub type SceneAt = Box<dyn Fn(usize, Viewpoint) -> Scene>;
+/// Tells all facts of a moment, as a viewpoint sees them.
+pub type FactsAt = Box<dyn Fn(usize, Viewpoint) -> Fact>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
@@ -130,6 +133,10 @@ pub struct Parts {
     pub rules: RuleBook,
     /// Finds odds.
     pub odds: OddsBook,
+    /// Tells all facts of a moment.
+    pub facts: FactsAt,
+    /// The link after each moment, from 0; nothing where there is no chain.
+    pub links: Vec<[u8; 32]>,
     /// What verification says.
     pub trust: Trust,
     /// The map.
@@ -163,6 +170,8 @@ pub struct Model {
     scenes: SceneAt,
     rules: RuleBook,
     odds: OddsBook,
+    facts: FactsAt,
+    links: Vec<[u8; 32]>,
     asked: RefCell<Asked>,
 }
 
@@ -185,6 +194,8 @@ impl Model {
             scenes,
             rules,
             odds,
+            facts,
+            links,
             trust,
             chart,
         } = parts;
@@ -207,8 +218,22 @@ impl Model {
             scenes,
             rules,
             odds,
+            facts,
+            links,
             asked: RefCell::default(),
         }
+    }
+
+    /// All facts of a moment, as the viewpoint sees them.
+    #[must_use]
+    pub fn facts(&self, moment: usize) -> Fact {
+        (self.facts)(moment.min(self.len()), self.eyes)
+    }
+
+    /// The link after a moment, in hexadecimal: what a remark on it is tied to.
+    #[must_use]
+    pub fn link(&self, moment: usize) -> Option<String> {
+        self.links.get(moment).map(|link| hex(link))
     }
 
     /// What the dice that are awaited at a moment may do.

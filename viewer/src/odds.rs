@@ -21,7 +21,9 @@ impl Share {
         match self.0 {
             0 => "0\u{a0}%".to_owned(),
             n if n < 10 => "under 0.1\u{a0}%".to_owned(),
-            n if n < 500 || n > 9500 && n < 10_000 => format!("{}.{}\u{a0}%", n / 100, n % 100 / 10),
+            n if n < 500 || n > 9500 && n < 10_000 => {
+                format!("{}.{}\u{a0}%", n / 100, n % 100 / 10)
+            }
             n => format!("{}\u{a0}%", (n + 50) / 100),
         }
     }

@@ -3,7 +3,7 @@
 use std::{rc::Rc, sync::Arc};
 
 use earlylight_core::{
-    Awaits, Chance, Seen, Side, Told,
+    Awaits, Chance, Fact, Seen, Side, Told,
     dawn1812::{Dawn1812, state::State},
 };
 use earlylight_journal::{
@@ -19,7 +19,7 @@ use earlylight_journal::{
 use crate::{
     board::{dawn1812, dawn1812_state},
     geo::Chart,
-    model::{EntryKind, EntryView, Model, Parts, RuleWords, Veil},
+    model::{EntryKind, EntryView, FactsAt, Model, Parts, RuleWords, Veil},
     odds::{self, OddsBook},
     scene::Scene,
     trust::{PartState, Trust, Verdict},
@@ -92,6 +92,8 @@ fn model(
             .map(|n| view(&replay, journal, n))
             .collect(),
         odds: odds_book(&replay),
+        facts: facts_book(&replay),
+        links: journal.links.clone(),
         scenes: Box::new(move |moment, eyes| scene_of(&*replay.at(moment), eyes, &map, &names)),
         rules: Box::new(move |number| {
             let rule = referee.rule(number)?;
@@ -102,6 +104,26 @@ fn model(
         }),
         trust: trust(journal, report),
         chart,
+    })
+}
+
+fn facts_book(replay: &Rc<Replay>) -> FactsAt {
+    let replay = Rc::clone(replay);
+    Box::new(move |moment, eyes| {
+        let table = replay.at(moment);
+        match (
+            eyes,
+            table.state().downcast_ref::<State>(),
+            table.game().downcast_ref::<Dawn1812>(),
+        ) {
+            (Viewpoint::All, ..) => table.facts(),
+            (Viewpoint::Only(side), Some(state), Some(game)) => {
+                dawn1812_state::facts(game, state, side)
+            }
+            // What a game hides, only a board that knows it can tell apart.
+            _ if table.hides() => Fact::Nothing,
+            _ => table.facts(),
+        }
     })
 }
 

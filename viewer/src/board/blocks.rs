@@ -7,7 +7,11 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{camera::Camera, counters, placement::{Block, Spot}};
+use super::{
+    camera::Camera,
+    counters,
+    placement::{Block, Spot},
+};
 use crate::{
     fonts,
     geo::Chart,
@@ -186,7 +190,11 @@ pub(super) fn stand(ui: &Ui, pen: &Pen<'_>, scene: &Scene, content: &Content, sp
                 (at, rect.right() - row, middle)
             } else {
                 let at = pos2(rect.center().x - name.size().x / 2.0, rect.top() - LEAD);
-                (at, rect.center().x - row / 2.0, rect.bottom() - counter / 2.0)
+                (
+                    at,
+                    rect.center().x - row / 2.0,
+                    rect.bottom() - counter / 2.0,
+                )
             };
             pen.write(at, name, halo);
             node(

@@ -4,8 +4,8 @@
 //! blockade zones lie) stands here.
 
 use crate::scene::{
-    Allegiance, Aside, Hand, Link, LinkKind, Piece, Pile, Place, PlaceKind, Scene, Tint, Track, Waterway,
-    Zone,
+    Allegiance, Aside, Hand, Link, LinkKind, Piece, Pile, Place, PlaceKind, Scene, Tint, Track,
+    Waterway, Zone,
 };
 use earlylight_core::Side;
 

@@ -1,7 +1,7 @@
 //! From a state of Dawn's Early Light to the plain values that its board shows.
 
 use earlylight_core::{
-    Side,
+    Fact, Game, Side,
     dawn1812::{
         Dawn1812,
         ids::{self, CardSet, Conflict, Force, Kind, Region, Track, Waterway, Zone},
@@ -99,6 +99,36 @@ pub fn position(game: &Dawn1812, s: &State, eyes: Viewpoint) -> Position {
             pile("Removed", s.removed, true),
         ],
     }
+}
+
+/// The facts of a state as one side sees them: of the opponent's hand and the draw deck, only how many cards they hold.
+#[must_use]
+pub fn facts(game: &Dawn1812, s: &State, side: Side) -> Fact {
+    let view = game.view(s, side);
+    let mut facts = game.facts(&view.public);
+    let opponent = game.side_name(side.other());
+    if let Fact::Table(table) = &mut facts {
+        for (name, fact) in table {
+            match (name.as_str(), fact) {
+                ("draw_deck", fact) => *fact = view.draw_cards.into(),
+                ("hands", Fact::Table(hands)) => {
+                    for (_, hand) in hands.iter_mut().filter(|(name, _)| name == opponent) {
+                        *hand = format!("{} cards", view.opponent_cards).into();
+                    }
+                }
+                // What a deal awaits says how many cards the deck holds, which the blanked one does not.
+                ("awaits", fact) => {
+                    *fact = game
+                        .facts(s)
+                        .get("awaits")
+                        .cloned()
+                        .unwrap_or(Fact::Nothing)
+                }
+                _ => {}
+            }
+        }
+    }
+    facts
 }
 
 fn card(game: &Dawn1812, card: ids::Card) -> Card {

@@ -64,6 +64,12 @@ impl Board {
         }
     }
 
+    /// How near the view is, the whole map being 1.
+    #[must_use]
+    pub fn nearness(&self, chart: &Chart, board: Rect) -> f32 {
+        self.gaze.nearness(chart, board)
+    }
+
     /// Looks at a preset.
     pub fn look_at(&mut self, preset: Preset) {
         self.gaze = Gaze::At(preset);
@@ -109,16 +115,16 @@ impl Board {
                 leader(&pen, home, spot.rect);
             }
         }
-        for (content, spot) in contents.iter().zip(&spots) {
-            if board.intersects(spot.rect) {
-                stand(ui, &pen, scene, content, spot);
-            }
-        }
-        // Places come first among the spots, in the scene's order.
+        // Places come first among the spots, in the scene's order. Arrows run below the names.
         for arrow in &scene.arrows {
             let stand = |id: &str| spots.get(scene.place(id)?).map(|s| s.rect);
             if let (Some(from), Some(to)) = (stand(&arrow.from), stand(&arrow.to)) {
                 counters::arrow(&painter, from.center_top(), to.center_top(), arrow.side, p);
+            }
+        }
+        for (content, spot) in contents.iter().zip(&spots) {
+            if board.intersects(spot.rect) {
+                stand(ui, &pen, scene, content, spot);
             }
         }
         self.hover(ui, chart, scene, &camera, board, &response);

@@ -83,8 +83,11 @@ fn choices(block: &Block, board: Rect, ground: &impl Fn(Pos2) -> Option<usize>) 
                 .count();
             let (home, apart) = nearest(&block.home, rect).unwrap_or((block.anchor, 0.0));
             // A home only just touched is hard to tell; the middle of the block counts as well.
-            let astray = nearest(&block.home, Rect::from_center_size(rect.center(), Vec2::ZERO))
-                .map_or(0.0, |(_, d)| d);
+            let astray = nearest(
+                &block.home,
+                Rect::from_center_size(rect.center(), Vec2::ZERO),
+            )
+            .map_or(0.0, |(_, d)| d);
             let cost = offset.length() * 0.25
                 + apart * 7.0
                 + astray * 1.2
@@ -177,7 +180,11 @@ pub fn place(
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map(|o| o.1)
         .unwrap_or_default();
-    let spots = choices.iter().zip(&taken).map(|(c, &k)| c[k].spot).collect();
+    let spots = choices
+        .iter()
+        .zip(&taken)
+        .map(|(c, &k)| c[k].spot)
+        .collect();
     (spots, taken)
 }
 

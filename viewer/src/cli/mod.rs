@@ -6,6 +6,7 @@
 mod export;
 mod files;
 mod import;
+mod report;
 mod show;
 mod verify;
 
@@ -45,6 +46,7 @@ enum Command {
     Export(export::Export),
     Verify(verify::Verify),
     Show(show::Show),
+    Report(report::Report),
 }
 
 /// What is to be done after the words were read.
@@ -69,6 +71,7 @@ pub fn run() -> Todo {
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),
         Command::Show(c) => c.run(&mut out),
+        Command::Report(c) => c.run(&mut out),
     };
     Todo::Done(match result {
         Ok(code) => ExitCode::from(code),

@@ -11,7 +11,7 @@ use earlylight::{
     trust::{PartState, Trust, Verdict},
 };
 use earlylight_core::{
-    BattleTold, Side, Told, Tone,
+    BattleTold, Fact, Side, Told, Tone,
     battle_report::{DieUse, Modifier},
 };
 
@@ -406,7 +406,11 @@ fn start() -> Position {
             hand(Side::A, &["Tippecanoe", "War Hawks"]),
             hand(Side::B, &["The Henry Letters"]),
         ],
-        piles: vec![pile("Draw deck", 0), pile("Discards", 8), pile("Removed", 2)],
+        piles: vec![
+            pile("Draw deck", 0),
+            pile("Discards", 8),
+            pile("Removed", 2),
+        ],
         ..Position::default()
     }
 }
@@ -827,6 +831,8 @@ pub fn model() -> Model {
         }),
         rules: Box::new(rules),
         odds: OddsBook::default(),
+        facts: Box::new(|m, _| Fact::table([("turn", Fact::from(u32::from(m >= 15)))])),
+        links: (0_u8..=28).map(|n| [n; 32]).collect(),
         trust,
         chart,
     })

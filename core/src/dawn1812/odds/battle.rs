@@ -73,11 +73,19 @@ impl Dawn1812 {
     pub fn battle_odds(&self, s: &State) -> Option<BattleOdds> {
         let (start, region) = self.round_begins(s)?;
         let attacker = start.battle.attacker;
-        let sum = |s: &State| s.forces[region.index()].iter().map(|n| u32::from(*n)).sum::<u32>();
+        let sum = |s: &State| {
+            s.forces[region.index()]
+                .iter()
+                .map(|n| u32::from(*n))
+                .sum::<u32>()
+        };
         // Rounds by how many forces stand in the region, so that all ways into a round are known before it is left.
         let mut levels: BTreeMap<u32, BTreeMap<Forces, (State, BigUint)>> = BTreeMap::new();
         let first = (start, BigUint::from(1_u32));
-        levels.entry(sum(&start)).or_default().insert(start.forces, first);
+        levels
+            .entry(sum(&start))
+            .or_default()
+            .insert(start.forces, first);
         // All chances are fractions over one common denominator, which grows from level to level.
         let mut whole = BigUint::from(1_u32);
         let mut ends = [const { BigUint::ZERO }; 3];
@@ -162,8 +170,8 @@ impl Dawn1812 {
 
     /// Goes through every pair of hits of one round.
     fn ahead(&self, s: &State, region: Region) -> Option<Ahead> {
-        let [mine, theirs] = [s.battle.attacker, s.battle.defender()]
-            .map(|side| self.spread(s, region, side));
+        let [mine, theirs] =
+            [s.battle.attacker, s.battle.defender()].map(|side| self.spread(s, region, side));
         if self.dice_counted(s, region) > MOST_DICE {
             return None;
         }
@@ -234,12 +242,8 @@ impl Dawn1812 {
                         let mut after = path.clone();
                         after.ways *= ways;
                         after.dice -= u32::from(count);
-                        self.chance(
-                            &mut after.state,
-                            Outcome::Dice(&faces),
-                            &mut after.notes,
-                        )
-                        .ok()?;
+                        self.chance(&mut after.state, Outcome::Dice(&faces), &mut after.notes)
+                            .ok()?;
                         self.follow(after, round, ahead)?;
                     }
                     return Some(());
