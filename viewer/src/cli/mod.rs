@@ -9,6 +9,7 @@ mod files;
 mod fixture;
 mod import;
 mod referee;
+mod report;
 mod show;
 mod simulate;
 mod verify;
@@ -52,6 +53,7 @@ enum Command {
     Verify(verify::Verify),
     Show(show::Show),
     Simulate(simulate::Simulate),
+    Report(report::Report),
 }
 
 /// What is to be done after the words were read.
@@ -79,6 +81,7 @@ pub fn run() -> Todo {
         Command::Verify(c) => c.run(&mut out),
         Command::Show(c) => c.run(&mut out),
         Command::Simulate(c) => c.run(&mut out),
+        Command::Report(c) => c.run(&mut out),
     };
     Todo::Done(match result {
         Ok(code) => ExitCode::from(code),
