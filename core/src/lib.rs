@@ -19,14 +19,19 @@
 //! | [`fact`] | a state as plain facts by name |
 //! | [`player`] | who chooses when no person does, from a view alone |
 //! | [`violation`] | a refused event, with the rule that it breaks |
+//! | [`adding_a_game`] | how to add a game, step by step |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
+//! | [`naval1812`] | Naval War of 1812 |
 #![forbid(unsafe_code)]
 
+#[doc = include_str!("adding_a_game.md")]
+pub mod adding_a_game {}
 pub mod battle_report;
 pub mod chance;
 pub mod dawn1812;
 pub mod fact;
 pub mod game;
+pub mod naval1812;
 pub mod notes;
 pub mod player;
 pub mod side;

@@ -1,6 +1,9 @@
 //! The games this program knows.
 
-use earlylight_core::dawn1812::{Dawn1812, EditionError, RulingError, Rulings};
+use earlylight_core::{
+    dawn1812::{Dawn1812, EditionError, RulingError, Rulings},
+    naval1812::Naval1812,
+};
 
 use crate::header::{Invitation, StartError};
 use crate::referee::{Erased, Referee};
@@ -9,7 +12,10 @@ use crate::referee::{Erased, Referee};
 type Make = fn() -> Box<dyn Referee>;
 
 /// Every game by its id, in alphabetical order.
-const GAMES: &[(&str, Make)] = &[("dawn1812", || Box::new(Erased(Dawn1812::standard())))];
+const GAMES: &[(&str, Make)] = &[
+    ("dawn1812", || Box::new(Erased(Dawn1812::standard()))),
+    ("naval1812", || Box::new(Erased(Naval1812::standard()))),
+];
 
 /// The ids of all games.
 pub fn ids() -> impl Iterator<Item = &'static str> {

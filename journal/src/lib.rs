@@ -49,6 +49,7 @@ pub mod codec;
 pub mod course;
 pub mod derivation;
 pub mod dice;
+mod dice_part;
 pub mod entry;
 mod entry_codec;
 mod expect;

@@ -2,20 +2,32 @@
 //!
 //! A salt is derived, never chosen: who chose it could try many, and with each another play link and another roll.
 
+use std::sync::LazyLock;
+
 use bincode::{Decode, Encode};
 
 use crate::chain::Link;
 use crate::codec::{self, CodecError};
 use crate::kind::EntryKind;
 
-const COMMITMENT: &str = "earlylight 2026 commitment v1";
+/// A hasher that has taken in a context already: most of a short derivation would else be the context again.
+type Context = LazyLock<blake3::Hasher>;
+
+macro_rules! context {
+    ($context:literal) => {
+        LazyLock::new(|| blake3::Hasher::new_derive_key($context))
+    };
+}
+
 const SECRET: &str = "earlylight 2026 keeper secret v1";
 const CONTRIBUTION: &str = "earlylight 2026 contribution v1";
 const SEAL_SECRET: &str = "earlylight 2026 seal secret v1";
-const DRAW_SALT: &str = "earlylight 2026 draw salt v1";
-const DECISION_SALT: &str = "earlylight 2026 decision salt v1";
-const CHECKPOINT_SALT: &str = "earlylight 2026 checkpoint salt v1";
-const ADJUSTMENT_SALT: &str = "earlylight 2026 adjustment salt v1";
+
+static COMMITMENT: Context = context!("earlylight 2026 commitment v1");
+static DRAW_SALT: Context = context!("earlylight 2026 draw salt v1");
+static DECISION_SALT: Context = context!("earlylight 2026 decision salt v1");
+static CHECKPOINT_SALT: Context = context!("earlylight 2026 checkpoint salt v1");
+static ADJUSTMENT_SALT: Context = context!("earlylight 2026 adjustment salt v1");
 
 /// A value of which a body holds the commitment alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +111,7 @@ impl<T: Encode + Decode<()>> Seal<T> {
 /// The commitment to an opening, given as its bytes.
 #[must_use]
 pub fn commitment(kind: EntryKind, opening: &[u8]) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new_derive_key(COMMITMENT);
+    let mut hasher = COMMITMENT.clone();
     // Every tag is one byte.
     hasher.update(&[kind as u8]);
     hasher.update(opening);
@@ -127,30 +139,33 @@ pub fn seal_commitment(secret: &[u8; 32]) -> [u8; 32] {
 /// The salt of hidden draw number `index` of the play, from 0, after `play`.
 #[must_use]
 pub fn draw_salt(dice_key: &[u8; 32], play: &Link, index: u64) -> [u8; 32] {
-    salt(DRAW_SALT, &[dice_key, play, &index.to_le_bytes()])
+    salt(&DRAW_SALT, &[dice_key, play, &index.to_le_bytes()])
 }
 
 /// The salt of an adjusted position after `play` and `index` chances.
 #[must_use]
 pub fn adjustment_salt(dice_key: &[u8; 32], play: &Link, index: u64) -> [u8; 32] {
-    salt(ADJUSTMENT_SALT, &[dice_key, play, &index.to_le_bytes()])
+    salt(&ADJUSTMENT_SALT, &[dice_key, play, &index.to_le_bytes()])
 }
 
 /// The salt of a secret decision after `play`, when secret decisions were taken back `unsealed` times in the journal: a
 /// choice made anew after one that was opened must not share its salt.
 #[must_use]
 pub fn decision_salt(seal_secret: &[u8; 32], play: &Link, unsealed: u64) -> [u8; 32] {
-    salt(DECISION_SALT, &[seal_secret, play, &unsealed.to_le_bytes()])
+    salt(
+        &DECISION_SALT,
+        &[seal_secret, play, &unsealed.to_le_bytes()],
+    )
 }
 
 /// The salt of a checkpoint that is entry number `entry`.
 #[must_use]
 pub fn checkpoint_salt(secret: &[u8; 32], entry: u64) -> [u8; 32] {
-    salt(CHECKPOINT_SALT, &[secret, &entry.to_le_bytes()])
+    salt(&CHECKPOINT_SALT, &[secret, &entry.to_le_bytes()])
 }
 
-fn salt(context: &str, parts: &[&[u8]]) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new_derive_key(context);
+fn salt(context: &Context, parts: &[&[u8]]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::clone(context);
     for part in parts {
         hasher.update(part);
     }

@@ -3,7 +3,7 @@
 //! Everything is projected once, when a [`Chart`] is made. Map units are thousandths of the Earth's radius, about
 //! 6.4 km; x runs east and y south from 77 W 40 N.
 
-use eframe::egui::{Pos2, Rect, pos2};
+use eframe::egui::{Pos2, Rect, pos2, vec2};
 
 const LAND: &str = include_str!("../data/eastern_north_america.map");
 const DAWN1812: &str = include_str!("../data/dawn1812.map");
@@ -122,6 +122,29 @@ pub struct Area {
     pub label: [f32; 2],
     /// Its parts.
     pub parts: Vec<Outline>,
+    /// Points well inside it, spread over it, in map units.
+    pub inner: Vec<Pos2>,
+}
+
+impl Area {
+    /// Spreads points over the area: a grid over its box, as far as it lies inside.
+    fn spread(&mut self, conic: &Conic) {
+        const STEPS: u8 = 11;
+        let mut inner = vec![conic.project(self.label)];
+        for part in &self.parts {
+            let (min, size) = (part.bounds.min, part.bounds.size());
+            for i in 1..STEPS {
+                for j in 1..STEPS {
+                    let share = |k: u8| f32::from(k) / f32::from(STEPS);
+                    let p = min + vec2(size.x * share(i), size.y * share(j));
+                    if part.contains(p) {
+                        inner.push(p);
+                    }
+                }
+            }
+        }
+        self.inner = inner;
+    }
 }
 
 /// A map, projected and cut into triangles.
@@ -165,6 +188,9 @@ impl Chart {
         };
         chart.read_land();
         chart.read_areas(DAWN1812);
+        for area in &mut chart.areas {
+            area.spread(&conic);
+        }
         chart
     }
 
@@ -209,6 +235,7 @@ impl Chart {
                     id: id.to_owned(),
                     label,
                     parts: Vec::new(),
+                    inner: Vec::new(),
                 });
             } else if let Some(outline) = Outline::new(self.project_all(&line), &[]) {
                 self.bounds = self.bounds.union(outline.bounds);

@@ -13,10 +13,22 @@
 //! | [`board`] | the map: ground, names, counters, arrows |
 //! | [`strip`] | what lies beside the map: score, tracks, boxes |
 //! | [`log`] | the entries, grouped by card play |
+//! | [`log_rows`] | which rows the log lists |
 //! | [`inspector`] | the current entry and its battle, explained |
+//! | [`battle`] | a battle explained, with its odds |
+//! | [`odds`] | chances as panels show them |
 //! | [`dice`] | dice drawn as dice |
 //! | [`rule_link`] | rule numbers as links, and small headings |
 //! | [`timeline`] | turns, battles and score along the foot |
+//! | [`hands`] | the cards of both sides, and the piles |
+//! | [`viewpoint`] | whose eyes the window looks through |
+//! | [`tab`] | one open game |
+//! | [`game_page`] | the page on the whole game |
+//! | [`request`], [`shell`] | the files that the window asks for, and who reads and writes them |
+//! | [`compare`] | two moments, fact by fact |
+//! | [`remarks`] | the reviewer's remarks, beside the journal |
+//! | [`stats`] | a game in numbers |
+//! | [`report`] | a game as one page |
 //! | [`trust`] | what verification says, as a badge |
 //! | [`geo`] | the map's outlines, projected |
 //! | [`theme`], [`fonts`] | colours and type |
@@ -25,20 +37,33 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod battle;
 pub mod board;
 pub mod cli;
+pub mod compare;
 pub mod dice;
 pub mod fonts;
+pub mod game_page;
 pub mod geo;
+pub mod hands;
 pub mod inspector;
 pub mod log;
+pub mod log_rows;
 pub mod model;
+pub mod odds;
 pub mod open;
 pub mod playback;
+pub mod remarks;
+pub mod report;
+pub mod request;
 pub mod rule_link;
 pub mod scene;
+pub mod shell;
+pub mod stats;
 pub mod strip;
+pub mod tab;
 pub mod theme;
 pub mod timeline;
 pub mod trust;
+pub mod viewpoint;
 pub mod window;

@@ -3,14 +3,17 @@
 //! A **moment** is a number of entries played: moment 0 is the start, moment *n* stands after the *n*th entry. Panels
 //! read a [`Model`] and know neither journal nor rules; whatever they show comes from here.
 
-use std::sync::Arc;
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
 
-use earlylight_core::{BattleReport, BattleTold, Side, Told, Tone};
+use earlylight_core::{BattleReport, BattleTold, Fact, Side, Told, Tone};
+use earlylight_journal::chain::hex;
 
 use crate::{
     geo::Chart,
+    odds::{BattleChances, DiceChances, OddsBook},
     scene::{Aside, Scene},
     trust::Trust,
+    viewpoint::Viewpoint,
 };
 
 /// The sort of an entry, as far as a reader cares.
@@ -41,10 +44,25 @@ pub struct EntryView {
     pub side: Option<Side>,
     /// What it is.
     pub kind: EntryKind,
+    /// The faces thrown, if dice were.
+    pub dice: Vec<u8>,
     /// What the fold told of it.
     pub told: Vec<Told>,
     /// If it takes play back: the moment to which play returns.
     pub back_to: Option<usize>,
+    /// If only one side may see all of it: what the other sees.
+    pub veil: Option<Veil>,
+}
+
+/// What a side sees of an entry that is hidden from it.
+#[derive(Clone, Debug)]
+pub struct Veil {
+    /// The side that sees the entry itself.
+    pub seen_by: Side,
+    /// The line without what is hidden.
+    pub line: String,
+    /// What the fold told, without what is hidden.
+    pub told: Vec<Told>,
 }
 
 /// A rule in words.
@@ -92,8 +110,10 @@ impl Battle {
     }
 }
 
-/// Makes the scene of a moment.
-pub type SceneAt = Box<dyn Fn(usize) -> Scene>;
+/// Makes the scene of a moment as a viewpoint sees it.
+pub type SceneAt = Box<dyn Fn(usize, Viewpoint) -> Scene>;
+/// Tells all facts of a moment, as a viewpoint sees them.
+pub type FactsAt = Box<dyn Fn(usize, Viewpoint) -> Fact>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
@@ -111,6 +131,12 @@ pub struct Parts {
     pub scenes: SceneAt,
     /// Finds rules.
     pub rules: RuleBook,
+    /// Finds odds.
+    pub odds: OddsBook,
+    /// Tells all facts of a moment.
+    pub facts: FactsAt,
+    /// The link after each moment, from 0; nothing where there is no chain.
+    pub links: Vec<[u8; 32]>,
     /// What verification says.
     pub trust: Trust,
     /// The map.
@@ -139,8 +165,21 @@ pub struct Model {
     pub cards: Vec<usize>,
     /// Score after each moment, 0 to n.
     pub score: Vec<i32>,
+    /// Whose eyes it is seen through.
+    pub eyes: Viewpoint,
     scenes: SceneAt,
     rules: RuleBook,
+    odds: OddsBook,
+    facts: FactsAt,
+    links: Vec<[u8; 32]>,
+    asked: RefCell<Asked>,
+}
+
+/// Odds that were asked for, kept: a panel asks again with every frame.
+#[derive(Default)]
+struct Asked {
+    dice: BTreeMap<usize, Rc<Vec<DiceChances>>>,
+    battle: BTreeMap<usize, Option<Rc<BattleChances>>>,
 }
 
 impl Model {
@@ -154,13 +193,16 @@ impl Model {
             entries,
             scenes,
             rules,
+            odds,
+            facts,
+            links,
             trust,
             chart,
         } = parts;
         let bands = bands(&entries);
         let battles = battles(&entries);
         let cards = cards(&entries);
-        let score = score(&entries, &scenes(0));
+        let score = score(&entries, &scenes(0, Viewpoint::All));
         Model {
             name,
             title,
@@ -172,9 +214,57 @@ impl Model {
             battles,
             cards,
             score,
+            eyes: Viewpoint::All,
             scenes,
             rules,
+            odds,
+            facts,
+            links,
+            asked: RefCell::default(),
         }
+    }
+
+    /// All facts of a moment, as the viewpoint sees them.
+    #[must_use]
+    pub fn facts(&self, moment: usize) -> Fact {
+        (self.facts)(moment.min(self.len()), self.eyes)
+    }
+
+    /// The link after a moment, in hexadecimal: what a remark on it is tied to.
+    #[must_use]
+    pub fn link(&self, moment: usize) -> Option<String> {
+        self.links.get(moment).map(|link| hex(link))
+    }
+
+    /// What the dice that are awaited at a moment may do.
+    #[must_use]
+    pub fn dice_chances(&self, moment: usize) -> Rc<Vec<DiceChances>> {
+        if let Some(kept) = self.asked.borrow().dice.get(&moment) {
+            return Rc::clone(kept);
+        }
+        let fresh = Rc::new(if moment <= self.len() {
+            (self.odds.dice)(moment)
+        } else {
+            Vec::new()
+        });
+        let kept = &mut self.asked.borrow_mut().dice;
+        kept.insert(moment, Rc::clone(&fresh));
+        fresh
+    }
+
+    /// How the battle may end whose round is about to be rolled at a moment.
+    #[must_use]
+    pub fn battle_chances(&self, moment: usize) -> Option<Rc<BattleChances>> {
+        if let Some(kept) = self.asked.borrow().battle.get(&moment) {
+            return kept.clone();
+        }
+        let fresh = (moment <= self.len())
+            .then(|| (self.odds.battle)(moment))
+            .flatten()
+            .map(Rc::new);
+        let kept = &mut self.asked.borrow_mut().battle;
+        kept.insert(moment, fresh.clone());
+        fresh
     }
 
     /// How many entries there are; moments run from 0 to this.
@@ -189,16 +279,40 @@ impl Model {
         self.entries.is_empty()
     }
 
+    /// The line of an entry as the viewpoint sees it; empty beyond the record.
+    #[must_use]
+    pub fn line(&self, entry: usize) -> &str {
+        self.entries.get(entry).map_or("", |e| match &e.veil {
+            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.line,
+            _ => &e.line,
+        })
+    }
+
+    /// What the fold told of an entry, as the viewpoint sees it.
+    #[must_use]
+    pub fn told(&self, entry: usize) -> &[Told] {
+        self.entries.get(entry).map_or(&[], |e| match &e.veil {
+            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.told,
+            _ => &e.told,
+        })
+    }
+
+    /// How many entries may be listed at a moment. From one side the record ends there: what comes after shows cards
+    /// that are still hidden.
+    #[must_use]
+    pub fn horizon(&self, moment: usize) -> usize {
+        if self.eyes.is_all() {
+            self.len()
+        } else {
+            moment.min(self.len())
+        }
+    }
+
     /// The scene at a moment, with what the entry before it touched lit.
     #[must_use]
     pub fn scene(&self, moment: usize) -> Scene {
-        let mut scene = (self.scenes)(moment.min(self.len()));
-        for told in self
-            .entries
-            .get(moment.wrapping_sub(1))
-            .map(|e| e.told.as_slice())
-            .unwrap_or_default()
-        {
+        let mut scene = (self.scenes)(moment.min(self.len()), self.eyes);
+        for told in self.told(moment.wrapping_sub(1)) {
             for id in &told.places {
                 if !scene.lit.contains(id) {
                     scene.lit.push(id.clone());

@@ -1,9 +1,9 @@
 //! From a journal's bytes to what the window shows: read, replayed, verified.
 
-use std::sync::Arc;
+use std::{rc::Rc, sync::Arc};
 
 use earlylight_core::{
-    Side,
+    Awaits, Chance, Fact, Seen, Side, Told,
     dawn1812::{Dawn1812, state::State},
 };
 use earlylight_journal::{
@@ -19,9 +19,11 @@ use earlylight_journal::{
 use crate::{
     board::{dawn1812, dawn1812_state},
     geo::Chart,
-    model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    model::{EntryKind, EntryView, FactsAt, Model, Parts, RuleWords, Veil},
+    odds::{self, OddsBook},
     scene::Scene,
     trust::{PartState, Trust, Verdict},
+    viewpoint::Viewpoint,
 };
 
 /// Opens a journal, or a transcript of one, of a game that this program knows.
@@ -80,6 +82,7 @@ fn model(
     report: &Report,
 ) -> Model {
     let chart = Arc::new(Chart::dawn1812());
+    let replay = Rc::new(replay);
     let map = Arc::clone(&chart);
     let sides = Side::BOTH.map(|s| referee.side_name(s).to_owned());
     let names = sides.clone();
@@ -87,8 +90,13 @@ fn model(
         name: name.to_owned(),
         title: referee.title().to_owned(),
         sides,
-        entries: (1..=replay.len()).map(|n| view(&replay, n)).collect(),
-        scenes: Box::new(move |moment| scene_of(&*replay.at(moment), &map, &names)),
+        entries: (1..=replay.len())
+            .map(|n| view(&replay, journal, n))
+            .collect(),
+        odds: odds_book(&replay),
+        facts: facts_book(&replay),
+        links: journal.links.clone(),
+        scenes: Box::new(move |moment, eyes| scene_of(&*replay.at(moment), eyes, &map, &names)),
         rules: Box::new(move |number| {
             let rule = referee.rule(number)?;
             Some(RuleWords {
@@ -101,7 +109,35 @@ fn model(
     })
 }
 
-fn view(replay: &Replay, n: usize) -> EntryView {
+fn facts_book(replay: &Rc<Replay>) -> FactsAt {
+    let replay = Rc::clone(replay);
+    Box::new(move |moment, eyes| {
+        let table = replay.at(moment);
+        match (
+            eyes,
+            table.state().downcast_ref::<State>(),
+            table.game().downcast_ref::<Dawn1812>(),
+        ) {
+            (Viewpoint::All, ..) => table.facts(),
+            (Viewpoint::Only(side), Some(state), Some(game)) => {
+                dawn1812_state::facts(game, state, side)
+            }
+            // What a game hides, only a board that knows it can tell apart.
+            _ if table.hides() => Fact::Nothing,
+            _ => table.facts(),
+        }
+    })
+}
+
+fn odds_book(replay: &Rc<Replay>) -> OddsBook {
+    let (for_dice, for_battles) = (Rc::clone(replay), Rc::clone(replay));
+    OddsBook {
+        dice: Box::new(move |moment| odds::dice(&*for_dice.at(moment))),
+        battle: Box::new(move |moment| odds::battle(&*for_battles.at(moment))),
+    }
+}
+
+fn view(replay: &Replay, journal: &Journal, n: usize) -> EntryView {
     let kind = match replay.kind(n) {
         entry::EntryKind::Decision | entry::EntryKind::Claim => EntryKind::Decision,
         entry::EntryKind::Dice => EntryKind::Roll,
@@ -119,24 +155,68 @@ fn view(replay: &Replay, n: usize) -> EntryView {
         line: replay.line(n).to_owned(),
         side: replay.side(n),
         kind,
+        dice: match journal.entry(n) {
+            Some(entry::Entry::Dice { values, .. }) => values.clone(),
+            _ => Vec::new(),
+        },
         told: replay.told(n).to_vec(),
         back_to: replay
             .taken_back()
             .iter()
             .find(|t| t.entry == n)
             .map(|t| t.to),
+        veil: veil(replay, n),
     }
 }
 
+/// What the other side sees of a draw that only one side may see.
+fn veil(replay: &Replay, n: usize) -> Option<Veil> {
+    if replay.kind(n) != entry::EntryKind::Draw {
+        return None;
+    }
+    let seen_by = if n > replay.folded() {
+        // Nobody knows any more who was to see it; whose draw it claims to be is the safe answer.
+        replay.side(n)?
+    } else {
+        match replay.at(n - 1).awaits() {
+            Awaits::Chance(Chance::Draw {
+                seen: Seen::ByOnly(side),
+                ..
+            }) => side,
+            _ => return None,
+        }
+    };
+    // The line of a draw ends in the name of what was drawn.
+    let line = replay.line(n);
+    let Some((head, item)) = line.split_once(" draws ") else {
+        return Some(Veil {
+            seen_by,
+            line: "draw a card".to_owned(),
+            told: Vec::new(),
+        });
+    };
+    let hide = |text: &str| text.replace(item, "a card");
+    let told = replay.told(n).iter().map(|t| Told {
+        text: hide(&t.text),
+        heading: t.heading.as_deref().map(hide),
+        ..t.clone()
+    });
+    Some(Veil {
+        seen_by,
+        line: format!("{head} draws a card"),
+        told: told.collect(),
+    })
+}
+
 /// The scene of a state, if its game has a board; without one, a scene without places.
-fn scene_of(table: &dyn Table, chart: &Chart, names: &[String; 2]) -> Scene {
+fn scene_of(table: &dyn Table, eyes: Viewpoint, chart: &Chart, names: &[String; 2]) -> Scene {
     let (state, game) = (
         table.state().downcast_ref::<State>(),
         table.game().downcast_ref::<Dawn1812>(),
     );
     match (state, game) {
         (Some(state), Some(game)) => {
-            let position = dawn1812_state::position(game, state);
+            let position = dawn1812_state::position(game, state, eyes);
             dawn1812::scene(&position, |id| chart.area(id).map(|i| chart.areas[i].label))
         }
         _ => Scene {

@@ -47,8 +47,32 @@ pub enum Command {
     ToggleInspector,
     /// Show or hide the timeline.
     ToggleTimeline,
+    /// Fold or unfold the hands.
+    ToggleHands,
+    /// Look through the next viewpoint.
+    NextViewpoint,
     /// Light or dark.
     ToggleDark,
+    /// Put the keyboard into the search field.
+    Search,
+    /// Fold or unfold every card play of the log.
+    FoldLog,
+    /// Show or hide the page on the whole game.
+    GamePage,
+    /// Remember this moment, to compare others with it.
+    Mark,
+    /// Compare the remembered moment with this one, or stop.
+    Compare,
+    /// Show or hide the field for a file's path.
+    OpenFile,
+    /// Follow a file that grows, or stop.
+    Follow,
+    /// Save a picture of the map.
+    SavePicture,
+    /// To the next tab.
+    NextTab,
+    /// Close this tab.
+    CloseTab,
     /// Show or hide the list of keys.
     Help,
 }
@@ -193,10 +217,82 @@ pub const COMMANDS: &[Entry] = &[
         keys: &[key(NONE, Key::T)],
     },
     Entry {
+        command: Command::ToggleHands,
+        name: "Hands",
+        tip: "Fold or unfold the cards of both sides",
+        keys: &[key(NONE, Key::H)],
+    },
+    Entry {
+        command: Command::NextViewpoint,
+        name: "Viewpoint",
+        tip: "Look at everything, or only at what one side may see",
+        keys: &[key(NONE, Key::V)],
+    },
+    Entry {
         command: Command::ToggleDark,
         name: "Dark",
         tip: "The dark look, or the light one",
         keys: &[key(NONE, Key::D)],
+    },
+    Entry {
+        command: Command::Search,
+        name: "Search",
+        tip: "Search the log",
+        keys: &[key(Modifiers::COMMAND, Key::F), key(NONE, Key::Slash)],
+    },
+    Entry {
+        command: Command::FoldLog,
+        name: "Fold the log",
+        tip: "Fold every card play of the log, or unfold all",
+        keys: &[key(Modifiers::SHIFT, Key::L)],
+    },
+    Entry {
+        command: Command::GamePage,
+        name: "Game",
+        tip: "The whole game in numbers: result, points, luck, dice, cards, battles",
+        keys: &[key(NONE, Key::G)],
+    },
+    Entry {
+        command: Command::Mark,
+        name: "Mark this moment",
+        tip: "Remember this moment, to compare others with it",
+        keys: &[key(NONE, Key::M)],
+    },
+    Entry {
+        command: Command::Compare,
+        name: "Compare",
+        tip: "Compare the marked moment, or the start, with this one",
+        keys: &[key(NONE, Key::C)],
+    },
+    Entry {
+        command: Command::OpenFile,
+        name: "Open",
+        tip: "Open a journal or a transcript by its path, or a recent one",
+        keys: &[key(Modifiers::COMMAND, Key::O)],
+    },
+    Entry {
+        command: Command::Follow,
+        name: "Follow",
+        tip: "Follow the file while somebody writes it, or stop",
+        keys: &[key(NONE, Key::F)],
+    },
+    Entry {
+        command: Command::SavePicture,
+        name: "Save picture",
+        tip: "Save a picture of the map beside the file",
+        keys: &[key(Modifiers::COMMAND, Key::S)],
+    },
+    Entry {
+        command: Command::NextTab,
+        name: "Next tab",
+        tip: "To the next open game",
+        keys: &[key(Modifiers::COMMAND, Key::PageDown)],
+    },
+    Entry {
+        command: Command::CloseTab,
+        name: "Close tab",
+        tip: "Close this game",
+        keys: &[key(Modifiers::COMMAND, Key::W)],
     },
     Entry {
         command: Command::Help,

@@ -223,13 +223,39 @@ pub struct SpaceRow {
     pub words: String,
 }
 
+/// A card as a reader sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// Its title.
+    pub title: String,
+    /// Operation points, or whatever number stands on it.
+    pub points: u8,
+    /// What the points are called ("OPS").
+    pub unit: &'static str,
+    /// Whose event it carries.
+    pub side: Allegiance,
+    /// What it says.
+    pub words: String,
+}
+
 /// Cards of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// Whose.
     pub side: Side,
-    /// Titles of the cards, those that are known.
-    pub cards: Vec<String>,
+    /// The cards that are known.
+    pub cards: Vec<Card>,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// A pile of cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pile {
+    /// Its name ("Discards").
+    pub name: &'static str,
+    /// The cards that are known.
+    pub cards: Vec<Card>,
     /// How many there are.
     pub count: usize,
 }
@@ -266,6 +292,8 @@ pub struct Scene {
     pub asides: Vec<Aside>,
     /// Hands.
     pub hands: Vec<Hand>,
+    /// Piles of cards.
+    pub piles: Vec<Pile>,
     /// Ids of places and waters that the current entry touched.
     pub lit: Vec<String>,
     /// Moves of the current entry.

@@ -182,11 +182,11 @@ fn column(ui: &mut Ui, scene: &Scene, aside: &Aside) {
 }
 
 fn cards(ui: &mut Ui, hand: &Hand) {
-    if hand.cards.is_empty() {
+    if hand.count == 0 {
         ui.label("No cards");
     }
     for card in &hand.cards {
-        ui.label(card);
+        ui.label(&card.title);
     }
     if hand.count > hand.cards.len() {
         ui.label(format!("{} unknown", hand.count - hand.cards.len()));

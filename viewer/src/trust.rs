@@ -2,7 +2,7 @@
 
 use eframe::egui::{self, Color32, Pos2, Response, Sense, Stroke, Ui, WidgetInfo, vec2};
 
-use crate::{fonts, theme::Palette};
+use crate::{fonts, theme::Palette, viewpoint::Viewpoint};
 
 /// The state of one part of a verification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,9 +164,15 @@ pub fn badge(ui: &mut Ui, trust: &Trust) -> Response {
 }
 
 /// Shows the whole report.
-pub fn report(ui: &mut Ui, trust: &Trust) {
+/// From one side, what broke a record is not told: it may name a card that is hidden.
+pub fn report(ui: &mut Ui, trust: &Trust, eyes: Viewpoint) {
     let p = Palette::of(ui);
-    ui.label(&trust.words);
+    let told = eyes.is_all() || trust.verdict != Verdict::Broken;
+    if told {
+        ui.label(&trust.words);
+    } else {
+        ui.label("What is broken is told when everything is seen: it may name hidden cards.");
+    }
     ui.add_space(8.0);
     for (name, state, words) in &trust.parts {
         ui.horizontal_top(|ui| {
@@ -175,7 +181,9 @@ pub fn report(ui: &mut Ui, trust: &Trust) {
             ui.vertical(|ui| {
                 let head = format!("{name}: {}", state.word());
                 ui.label(egui::RichText::new(head).font(fonts::semibold(13.0)));
-                ui.label(egui::RichText::new(words).color(p.ink_2));
+                if told {
+                    ui.label(egui::RichText::new(words).color(p.ink_2));
+                }
             });
         });
         ui.add_space(4.0);

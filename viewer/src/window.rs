@@ -2,7 +2,9 @@
 
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
-use crate::app;
+use eframe::egui;
+
+use crate::shell::Shell;
 
 /// The session that comes with the program: the rulebook's own sample of play.
 pub const SAMPLE: &[u8] = include_bytes!("../../fixtures/dawn1812/sample-of-play.elj");
@@ -15,26 +17,37 @@ const NO_DISPLAY: &str = "no window can be opened here. Without one, `earlylight
 /// Opens the window on a file, or on the sample, and stays until it is closed.
 #[must_use]
 pub fn run(file: Option<PathBuf>) -> ExitCode {
-    let (bytes, name) = match &file {
-        Some(path) => match std::fs::read(path) {
-            Ok(bytes) => (
-                bytes,
-                path.file_name()
-                    .unwrap_or(path.as_os_str())
-                    .to_string_lossy()
-                    .into_owned(),
-            ),
-            Err(error) => return failed(&format!("{} cannot be read: {error}", path.display())),
-        },
-        None => (SAMPLE.to_vec(), SAMPLE_NAME.to_owned()),
-    };
+    if let Some(path) = &file
+        && let Err(error) = std::fs::File::open(path)
+    {
+        return failed(&format!("{} cannot be read: {error}", path.display()));
+    }
     if !has_display() {
         return failed(NO_DISPLAY);
     }
-    match app::run(Some((bytes, name))) {
+    match show(file) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => failed(&format!("{NO_DISPLAY} ({error})")),
     }
+}
+
+fn show(file: Option<PathBuf>) -> eframe::Result {
+    let viewport = egui::ViewportBuilder::default()
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([720.0, 480.0]);
+    let options = eframe::NativeOptions {
+        viewport,
+        ..Default::default()
+    };
+    let start = move |cc: &eframe::CreationContext<'_>| {
+        let mut shell = Shell::new(&cc.egui_ctx);
+        match &file {
+            Some(path) => shell.open(path),
+            None => shell.app().open(SAMPLE, SAMPLE_NAME),
+        }
+        Ok(Box::new(shell) as Box<dyn eframe::App>)
+    };
+    eframe::run_native("Early Light", options, Box::new(start))
 }
 
 /// Whether there is anything to open a window on; on systems other than Unix the system itself says so.

@@ -197,7 +197,7 @@ fn names_and_counters_do_not_cover_each_other() {
                     0.0
                 };
                 assert!(
-                    share < 0.12,
+                    share < 0.02,
                     "entry {}: {} covers {}: {share}",
                     step * 60,
                     places[i],

@@ -88,3 +88,21 @@ fn the_badge_says_what_verify_says() {
         w.query_all_by_label_contains("consistent · dice and draws were typed in, unsigned");
     assert!(badge.count() > 0);
 }
+
+#[test]
+fn both_hands_and_the_piles_can_be_read() {
+    let mut w = sample();
+    w.key_press(Key::End);
+    w.run();
+    w.get_by_label("Hands, US 7 · GB 7, fold");
+    let cards = w.query_all_by_label_contains(" OPS, ").count();
+    assert_eq!(cards, 14, "the titles of both hands");
+    w.get_by_label_contains("Draw deck ");
+    w.get_by_label_contains("Removed ").click();
+    w.run();
+    assert!(w.query_all_by_label_contains(" OPS, ").count() > 14);
+    w.key_press(Key::H);
+    w.run();
+    assert_eq!(w.query_all_by_label_contains(" OPS, ").count(), 0);
+    w.get_by_label("Hands, US 7 · GB 7, unfold");
+}

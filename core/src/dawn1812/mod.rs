@@ -15,6 +15,8 @@
 //! | 15.0 Scoring and victory | `scoring.rs` |
 //! | 16.0 Control, connection | `control.rs` |
 //!
+//! What to expect of a battle or a roll, exactly, is in `odds/`.
+//!
 //! How one event follows another is in `flow.rs`, on the agenda of `agenda.rs`; what is told in `note.rs` and `tell.rs`; text in
 //! `notation.rs` and `position.rs`. Who plays without a person is in `players.rs`; how, in `greedy/`.
 //!
@@ -45,6 +47,7 @@ mod indians;
 mod naval;
 mod notation;
 pub mod note;
+pub mod odds;
 pub mod players;
 mod political;
 mod position;

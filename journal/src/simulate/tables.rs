@@ -2,6 +2,7 @@
 
 use earlylight_core::Side;
 use earlylight_core::dawn1812::{self, Dawn1812, Decision, Mode};
+use earlylight_core::naval1812::{self, Naval1812};
 
 use crate::header::Invitation;
 use crate::referee::{Erased, Referee};
@@ -19,27 +20,45 @@ struct Row {
     set_up: fn(&Config) -> Box<Play>,
 }
 
-const ROWS: &[Row] = &[Row {
-    game: "dawn1812",
-    players: &dawn1812::players::NAMES,
-    set_up: |config| {
-        let game = Dawn1812::standard();
-        let invitation = invite(&Erased(game.clone()), config);
-        let one = Match::of(
-            game,
-            invitation,
-            config,
-            dawn1812::players::by_name,
-            |d| match d {
-                Decision::Mode(Mode::Event) => Some("cards as event"),
-                Decision::Mode(_) => Some("cards as operation"),
-                Decision::Operation(operation) => Some(operation.word()),
-                _ => None,
-            },
-        );
-        Box::new(move |number| one.play(number))
+const ROWS: &[Row] = &[
+    Row {
+        game: "dawn1812",
+        players: &dawn1812::players::NAMES,
+        set_up: |config| {
+            let game = Dawn1812::standard();
+            let invitation = invite(&Erased(game.clone()), config);
+            let one = Match::of(
+                game,
+                invitation,
+                config,
+                dawn1812::players::by_name,
+                |d| match d {
+                    Decision::Mode(Mode::Event) => Some("cards as event"),
+                    Decision::Mode(_) => Some("cards as operation"),
+                    Decision::Operation(operation) => Some(operation.word()),
+                    _ => None,
+                },
+            );
+            Box::new(move |number| one.play(number))
+        },
     },
-}];
+    Row {
+        game: "naval1812",
+        players: &naval1812::players::NAMES,
+        set_up: |config| {
+            let game = Naval1812::standard();
+            let invitation = invite(&Erased(game.clone()), config);
+            let one = Match::of(
+                game,
+                invitation,
+                config,
+                naval1812::players::by_name,
+                |_| None,
+            );
+            Box::new(move |number| one.play(number))
+        },
+    },
+];
 
 /// The names of the players that a game has; `None` if the game is unknown.
 #[must_use]

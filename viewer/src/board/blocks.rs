@@ -7,7 +7,11 @@ use eframe::egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use super::{camera::Camera, counters, placement::Block};
+use super::{
+    camera::Camera,
+    counters,
+    placement::{Block, Spot},
+};
 use crate::{
     fonts,
     geo::Chart,
@@ -82,9 +86,11 @@ pub(super) fn contents(pen: &Pen<'_>, scene: &Scene) -> Vec<Content> {
         } else {
             &place.name
         };
+        // Over the whole map names are set a little smaller, so that each finds room on its own ground.
+        let grown = ((pen.near - 1.0) / 0.8).clamp(0.0, 1.0);
         let font = match place.kind {
-            PlaceKind::Town => fonts::serif_bold(13.5 * pen.scale),
-            PlaceKind::Country => fonts::serif_italic(14.0 * pen.scale),
+            PlaceKind::Town => fonts::serif_bold((12.0 + 1.5 * grown) * pen.scale),
+            PlaceKind::Country => fonts::serif_italic((12.6 + 1.4 * grown) * pen.scale),
         };
         let halo = p.tint[place.tint as usize];
         let (name, halo) = pen.name(text, font, p.ink, halo.gamma_multiply(0.75));
@@ -99,7 +105,7 @@ pub(super) fn contents(pen: &Pen<'_>, scene: &Scene) -> Vec<Content> {
         let text = if pen.near < 1.5 { &w.short } else { &w.name };
         let (name, halo) = pen.name(
             text,
-            fonts::serif_italic(12.0 * pen.scale),
+            fonts::serif_italic(if pen.near < 1.5 { 10.8 } else { 12.0 } * pen.scale),
             deep,
             p.sea.gamma_multiply(0.7),
         );
@@ -165,7 +171,8 @@ pub(super) fn links(pen: &Pen<'_>, chart: &Chart, scene: &Scene, camera: &Camera
 }
 
 /// Paints one block and makes its nodes.
-pub(super) fn stand(ui: &Ui, pen: &Pen<'_>, scene: &Scene, content: &Content, rect: Rect) {
+pub(super) fn stand(ui: &Ui, pen: &Pen<'_>, scene: &Scene, content: &Content, spot: &Spot) {
+    let rect = spot.rect;
     let p = pen.palette;
     let node = |id: Id, rect: Rect, words: String| {
         let response = ui.interact(rect, id, Sense::hover());
@@ -174,13 +181,22 @@ pub(super) fn stand(ui: &Ui, pen: &Pen<'_>, scene: &Scene, content: &Content, re
     match content {
         Content::Place { index, name, halo } => {
             let place = &scene.places[*index];
-            pen.write(
-                pos2(rect.center().x - name.size().x / 2.0, rect.top()),
-                name,
-                halo,
-            );
-            let mut x = rect.center().x - row_width(scene, *index, pen.scale) / 2.0;
-            let y = rect.top() + name.size().y + counters::COUNTER.y * pen.scale / 2.0;
+            let row = row_width(scene, *index, pen.scale);
+            let counter = counters::COUNTER.y * pen.scale;
+            let beside = spot.shape == BESIDE;
+            let (at, mut x, y) = if beside {
+                let middle = rect.center().y;
+                let at = pos2(rect.left(), middle - name.size().y / 2.0);
+                (at, rect.right() - row, middle)
+            } else {
+                let at = pos2(rect.center().x - name.size().x / 2.0, rect.top() - LEAD);
+                (
+                    at,
+                    rect.center().x - row / 2.0,
+                    rect.bottom() - counter / 2.0,
+                )
+            };
+            pen.write(at, name, halo);
             node(
                 Id::unique(("place", &place.id)),
                 rect,
@@ -314,6 +330,11 @@ pub(super) fn stand(ui: &Ui, pen: &Pen<'_>, scene: &Scene, content: &Content, re
     }
 }
 
+/// The shape with the counters beside the name; the one before it has them below.
+const BESIDE: usize = 1;
+/// The empty space above and below the letters of a name, in points, that a block does without.
+const LEAD: f32 = 2.0;
+
 /// Width of a place's row of fort, counters and tokens.
 fn row_width(scene: &Scene, index: usize, scale: f32) -> f32 {
     let place = &scene.places[index];
@@ -337,23 +358,28 @@ pub(super) fn block(
     scene: &Scene,
     chart: &Chart,
     pen: &Pen<'_>,
-    at: &impl Fn([f32; 2]) -> Pos2,
+    screen: &impl Fn(Pos2) -> Pos2,
 ) -> Block {
+    let at = |[lon, lat]: [f32; 2]| screen(chart.conic.project([lon, lat]));
     match content {
         Content::Place { index, name, .. } => {
             let place = &scene.places[*index];
             let row = row_width(scene, *index, pen.scale);
-            let height = if row > 0.0 {
-                counters::COUNTER.y * pen.scale + 2.0
-            } else {
-                0.0
-            };
-            let size = vec2(name.size().x.max(row), name.size().y + height);
+            let counter = counters::COUNTER.y * pen.scale;
+            let letters = vec2(name.size().x, name.size().y - 2.0 * LEAD);
+            let mut shapes = vec![letters];
+            if row > 0.0 {
+                shapes[0] = vec2(letters.x.max(row), letters.y + counter + 1.0);
+                shapes.push(vec2(letters.x + 4.0 + row, letters.y.max(counter)));
+            }
+            let area = chart.area(&place.id);
+            let home = area.map_or(&[][..], |i| chart.areas[i].inner.as_slice());
             Block {
                 anchor: at(place.at),
-                size,
-                owner: chart.area(&place.id).unwrap_or(usize::MAX),
-                reach: 13,
+                shapes,
+                home: home.iter().map(|&p| screen(p)).collect(),
+                owner: area.unwrap_or(usize::MAX),
+                reach: 12,
             }
         }
         Content::Water { index, name, .. } => {
@@ -362,7 +388,8 @@ pub(super) fn block(
             let size = vec2(name.size().x.max(row), name.size().y + 14.0 * pen.scale);
             Block {
                 anchor: at(water.at),
-                size,
+                shapes: vec![size],
+                home: Vec::new(),
                 owner: usize::MAX,
                 reach: 6,
             }
@@ -373,7 +400,8 @@ pub(super) fn block(
             let size = vec2(name.size().x.max(row), name.size().y + 16.0 * pen.scale);
             Block {
                 anchor: at(zone.at),
-                size,
+                shapes: vec![size],
+                home: Vec::new(),
                 owner: usize::MAX,
                 reach: 5,
             }

@@ -4,8 +4,8 @@
 //! blockade zones lie) stands here.
 
 use crate::scene::{
-    Allegiance, Aside, Hand, Link, LinkKind, Piece, Place, PlaceKind, Scene, Tint, Track, Waterway,
-    Zone,
+    Allegiance, Aside, Hand, Link, LinkKind, Piece, Pile, Place, PlaceKind, Scene, Tint, Track,
+    Waterway, Zone,
 };
 use earlylight_core::Side;
 
@@ -65,10 +65,10 @@ pub struct Position {
     pub conflicts: Vec<(String, bool, bool)>,
     /// Borders under an armistice.
     pub armistices: Vec<[String; 2]>,
-    /// Titles of the cards in each hand.
-    pub hands: [Vec<String>; 2],
-    /// Cards in the draw deck, the discard pile, out of the game.
-    pub piles: [u32; 3],
+    /// Hands by side.
+    pub hands: Vec<Hand>,
+    /// The draw deck, the discard pile, what is out of the game.
+    pub piles: Vec<Pile>,
 }
 
 /// Where each waterway's markers stand: longitude, latitude.
@@ -161,17 +161,17 @@ pub fn scene(position: &Position, label: impl Fn(&str) -> Option<[f32; 2]>) -> S
             .map(|[a, b]| link(LinkKind::Armistice, a, b)),
     );
     scene.asides = asides(position);
-    scene.hands = Side::BOTH
-        .map(|side| {
-            let cards = position.hands[side.index()].clone();
-            Hand {
-                side,
-                count: cards.len(),
-                cards,
-            }
-        })
-        .into();
+    scene.hands.clone_from(&position.hands);
+    scene.piles.clone_from(&position.piles);
     scene
+}
+
+/// The short name as the map has it: a fort is known by its "Ft.", whatever else is cut.
+fn map_name(region: &RegionView) -> String {
+    match region.name.split_once(' ') {
+        Some(("Ft.", rest)) if rest == region.short => region.name.clone(),
+        _ => region.short.clone(),
+    }
 }
 
 fn place(region: &RegionView, at: [f32; 2]) -> Place {
@@ -188,7 +188,7 @@ fn place(region: &RegionView, at: [f32; 2]) -> Place {
     Place {
         id: region.id.clone(),
         name: region.name.clone(),
-        short: region.short.clone(),
+        short: map_name(region),
         kind: if region.town {
             PlaceKind::Town
         } else {
@@ -264,7 +264,12 @@ fn asides(position: &Position) -> Vec<Aside> {
         count(&landing, landed, Allegiance::B),
         count("Privateering", position.privateering.into(), Allegiance::A),
     ];
-    let hand = |side: Side| u32::try_from(position.hands[side.index()].len()).unwrap_or(u32::MAX);
+    let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    let hand = |side: Side| {
+        let hand = position.hands.iter().find(|h| h.side == side);
+        number(hand.map_or(0, |h| h.count))
+    };
+    let pile = |i: usize| number(position.piles.get(i).map_or(0, |p| p.count));
     vec![
         Aside::Score {
             value: position.score,
@@ -288,8 +293,8 @@ fn asides(position: &Position) -> Vec<Aside> {
             rows: vec![
                 count("US hand", hand(Side::A), Allegiance::A),
                 count("GB hand", hand(Side::B), Allegiance::B),
-                count("Draw deck", position.piles[0], Allegiance::Nobody),
-                count("Discards", position.piles[1], Allegiance::Nobody),
+                count("Draw deck", pile(0), Allegiance::Nobody),
+                count("Discards", pile(1), Allegiance::Nobody),
             ],
         },
     ]

@@ -1,25 +1,32 @@
 //! From a state of Dawn's Early Light to the plain values that its board shows.
 
 use earlylight_core::{
-    Side,
+    Fact, Game, Side,
     dawn1812::{
         Dawn1812,
-        ids::{Conflict, Force, Kind, Region, Track, Waterway, Zone},
+        ids::{self, CardSet, Conflict, Force, Kind, Region, Track, Waterway, Zone},
         state::{ConflictState, State},
     },
 };
 
 use super::dawn1812::{Position, RegionView};
+use crate::{
+    scene::{Card, Hand, Pile},
+    viewpoint::Viewpoint,
+};
 
-/// The position of a state, under an edition.
+/// The position of a state, under an edition, as far as a viewpoint sees it.
 #[must_use]
-pub fn position(game: &Dawn1812, s: &State) -> Position {
+pub fn position(game: &Dawn1812, s: &State, eyes: Viewpoint) -> Position {
     let t = &game.tables;
-    let titles = |side: Side| {
-        s.hands[side.index()]
-            .iter()
-            .map(|c| t.card(c).title.clone())
-            .collect()
+    let known = |set: CardSet, seen: bool| -> Vec<Card> {
+        let set = if seen { set } else { CardSet::EMPTY };
+        set.iter().map(|c| card(game, c)).collect()
+    };
+    let pile = |name, set: CardSet, seen| Pile {
+        name,
+        cards: known(set, seen),
+        count: set.len() as usize,
     };
     Position {
         turn: s.turn,
@@ -75,8 +82,67 @@ pub fn position(game: &Dawn1812, s: &State) -> Position {
             .flatten()
             .map(|(a, b)| [t.id(*a).to_owned(), t.id(*b).to_owned()])
             .collect(),
-        hands: Side::BOTH.map(titles),
-        piles: [s.draw.len(), s.discard.len(), s.removed.len()],
+        hands: Side::BOTH
+            .map(|side| {
+                let set = s.hands[side.index()];
+                Hand {
+                    side,
+                    cards: known(set, eyes.sees(side)),
+                    count: set.len() as usize,
+                }
+            })
+            .into(),
+        piles: vec![
+            // Which of the unseen cards lie in the deck and which in a hand, neither side knows.
+            pile("Draw deck", s.draw, eyes.is_all()),
+            pile("Discards", s.discard, true),
+            pile("Removed", s.removed, true),
+        ],
+    }
+}
+
+/// The facts of a state as one side sees them: of the opponent's hand and the draw deck, only how many cards they hold.
+#[must_use]
+pub fn facts(game: &Dawn1812, s: &State, side: Side) -> Fact {
+    let view = game.view(s, side);
+    let mut facts = game.facts(&view.public);
+    let opponent = game.side_name(side.other());
+    if let Fact::Table(table) = &mut facts {
+        for (name, fact) in table {
+            match (name.as_str(), fact) {
+                ("draw_deck", fact) => *fact = view.draw_cards.into(),
+                ("hands", Fact::Table(hands)) => {
+                    for (_, hand) in hands.iter_mut().filter(|(name, _)| name == opponent) {
+                        *hand = format!("{} cards", view.opponent_cards).into();
+                    }
+                }
+                // What a deal awaits says how many cards the deck holds, which the blanked one does not.
+                ("awaits", fact) => {
+                    *fact = game
+                        .facts(s)
+                        .get("awaits")
+                        .cloned()
+                        .unwrap_or(Fact::Nothing)
+                }
+                _ => {}
+            }
+        }
+    }
+    facts
+}
+
+fn card(game: &Dawn1812, card: ids::Card) -> Card {
+    let entry = game.tables.card(card);
+    let mut words = entry.text.clone();
+    if entry.remove {
+        words.push_str(" Removed after its event.");
+    }
+    Card {
+        title: entry.title.clone(),
+        points: entry.ops,
+        unit: "OPS",
+        side: entry.side.into(),
+        words,
     }
 }
 

@@ -48,7 +48,7 @@ impl Default for Board {
 struct Layout {
     camera: Camera,
     board: Rect,
-    sizes: Vec<egui::Vec2>,
+    shapes: Vec<Vec<egui::Vec2>>,
     spots: Vec<Spot>,
     choices: Vec<usize>,
 }
@@ -62,6 +62,12 @@ impl Board {
             Command::ZoomWhole => self.gaze = Gaze::At(Preset::Whole),
             _ => {}
         }
+    }
+
+    /// How near the view is, the whole map being 1.
+    #[must_use]
+    pub fn nearness(&self, chart: &Chart, board: Rect) -> f32 {
+        self.gaze.nearness(chart, board)
     }
 
     /// Looks at a preset.
@@ -101,26 +107,24 @@ impl Board {
         let contents = contents(&pen, scene);
         let blocks: Vec<Block> = contents
             .iter()
-            .map(|c| block(c, scene, chart, &pen, &at))
+            .map(|c| block(c, scene, chart, &pen, &|q| camera.to_screen(board, q)))
             .collect();
         let spots = self.spots(&blocks, chart, &camera, board, response.dragged());
         for (content, spot) in contents.iter().zip(&spots) {
-            if spot.leader
-                && let Content::Place { index, .. } = content
-            {
-                leader(&pen, at(scene.places[*index].at), spot.rect);
+            if let (Some(home), Content::Place { .. }) = (spot.leader, content) {
+                leader(&pen, home, spot.rect);
             }
         }
-        for (content, spot) in contents.iter().zip(&spots) {
-            if board.intersects(spot.rect) {
-                stand(ui, &pen, scene, content, spot.rect);
-            }
-        }
-        // Places come first among the spots, in the scene's order.
+        // Places come first among the spots, in the scene's order. Arrows run below the names.
         for arrow in &scene.arrows {
             let stand = |id: &str| spots.get(scene.place(id)?).map(|s| s.rect);
             if let (Some(from), Some(to)) = (stand(&arrow.from), stand(&arrow.to)) {
                 counters::arrow(&painter, from.center_top(), to.center_top(), arrow.side, p);
+            }
+        }
+        for (content, spot) in contents.iter().zip(&spots) {
+            if board.intersects(spot.rect) {
+                stand(ui, &pen, scene, content, spot);
             }
         }
         self.hover(ui, chart, scene, &camera, board, &response);
@@ -149,17 +153,18 @@ impl Board {
         board: Rect,
         dragged: bool,
     ) -> Vec<Spot> {
-        let sizes: Vec<_> = blocks.iter().map(|b| b.size).collect();
+        let shapes: Vec<_> = blocks.iter().map(|b| b.shapes.clone()).collect();
         let mut before = None;
         if let Some(l) = &mut self.layout
             && l.board == board
             && l.camera.scale == camera.scale
         {
             let by = (l.camera.centre - camera.centre) * camera.scale;
-            if l.sizes == sizes && (dragged || by == egui::Vec2::ZERO) {
+            if l.shapes == shapes && (dragged || by == egui::Vec2::ZERO) {
                 // The map is at rest or under the hand: spots move with it.
                 for spot in &mut l.spots {
                     spot.rect = spot.rect.translate(by);
+                    spot.leader = spot.leader.map(|home| home + by);
                 }
                 l.camera = *camera;
                 return l.spots.clone();
@@ -171,7 +176,7 @@ impl Board {
         self.layout = Some(Layout {
             camera: *camera,
             board,
-            sizes,
+            shapes,
             spots: spots.clone(),
             choices,
         });

@@ -112,8 +112,11 @@ impl Chance {
     }
 }
 
+/// Somebody as the command names them: name, public key, and the words that gave the key.
+type Named = (String, Option<[u8; 32]>, Option<String>);
+
 /// A name and a key as the command gives them.
-fn person(given: &str) -> Result<(String, Option<[u8; 32]>, Option<String>), Failure> {
+fn person(given: &str) -> Result<Named, Failure> {
     match given.split_once('=') {
         None => Ok((given.to_owned(), None, None)),
         Some((name, of)) => Ok((
@@ -174,7 +177,6 @@ impl Invite {
     }
 
     /// The invitation, and whose keys are to sign, by the names they were given.
-    #[allow(clippy::type_complexity)] // parties and the names of their keys
     fn invitation(
         &self,
         referee: &dyn Referee,

@@ -14,6 +14,7 @@ mod key;
 mod message;
 mod redact;
 mod referee;
+mod report;
 mod show;
 mod simulate;
 mod verify;
@@ -61,6 +62,7 @@ enum Command {
     Verify(verify::Verify),
     Show(show::Show),
     Simulate(simulate::Simulate),
+    Report(report::Report),
 }
 
 /// What is to be done after the words were read.
@@ -92,6 +94,7 @@ pub fn run() -> Todo {
         Command::Verify(c) => c.run(&mut out),
         Command::Show(c) => c.run(&mut out),
         Command::Simulate(c) => c.run(&mut out),
+        Command::Report(c) => c.run(&mut out),
     };
     Todo::Done(match result {
         Ok(code) => ExitCode::from(code),

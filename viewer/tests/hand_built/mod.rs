@@ -6,10 +6,12 @@ use earlylight::{
     board::dawn1812::{Position, RegionView, scene},
     geo::Chart,
     model::{EntryKind, EntryView, Model, Parts, RuleWords},
+    odds::OddsBook,
+    scene::{Card, Hand, Pile},
     trust::{PartState, Trust, Verdict},
 };
 use earlylight_core::{
-    BattleTold, Side, Told, Tone,
+    BattleTold, Fact, Side, Told, Tone,
     battle_report::{DieUse, Modifier},
 };
 
@@ -329,6 +331,29 @@ const REGIONS: [Row; 31] = [
     ),
 ];
 
+fn hand(side: Side, titles: &[&str]) -> Hand {
+    let card = |title: &&str| Card {
+        title: (*title).to_owned(),
+        points: 3,
+        unit: "OPS",
+        side: side.into(),
+        words: "What the event does.".to_owned(),
+    };
+    Hand {
+        side,
+        cards: titles.iter().map(card).collect(),
+        count: titles.len(),
+    }
+}
+
+fn pile(name: &'static str, count: usize) -> Pile {
+    Pile {
+        name,
+        cards: Vec::new(),
+        count,
+    }
+}
+
 fn start() -> Position {
     let regions =
         REGIONS.iter().map(
@@ -377,11 +402,15 @@ fn start() -> Position {
         ]
         .map(|name| (name.to_owned(), false, false))
         .into(),
-        hands: [
-            vec!["Tippecanoe".to_owned(), "War Hawks".to_owned()],
-            vec!["The Henry Letters".to_owned(); 2],
+        hands: vec![
+            hand(Side::A, &["Tippecanoe", "War Hawks"]),
+            hand(Side::B, &["The Henry Letters"]),
         ],
-        piles: [0, 8, 2],
+        piles: vec![
+            pile("Draw deck", 0),
+            pile("Discards", 8),
+            pile("Removed", 2),
+        ],
         ..Position::default()
     }
 }
@@ -451,8 +480,10 @@ fn entry(side: Option<Side>, kind: EntryKind, line: &str, told: Vec<Told>) -> En
         line: line.to_owned(),
         side,
         kind,
+        dice: Vec::new(),
         told,
         back_to: None,
+        veil: None,
     }
 }
 
@@ -795,10 +826,13 @@ pub fn model() -> Model {
         title: "Dawn's Early Light: The War of 1812".to_owned(),
         sides: ["US".to_owned(), "GB".to_owned()],
         entries: entries(),
-        scenes: Box::new(move |m| {
+        scenes: Box::new(move |m, _| {
             scene(&position(m), |id| map.area(id).map(|i| map.areas[i].label))
         }),
         rules: Box::new(rules),
+        odds: OddsBook::default(),
+        facts: Box::new(|m, _| Fact::table([("turn", Fact::from(u32::from(m >= 15)))])),
+        links: (0_u8..=28).map(|n| [n; 32]).collect(),
         trust,
         chart,
     })

@@ -1,0 +1,163 @@
+//! The bar along the top: the game, what is proved of it, menus; and the tabs, when more than one game is open.
+
+use eframe::egui::{self, Frame, Margin, Panel, RichText, Theme, Ui};
+
+use super::EarlyLight;
+use crate::{fonts, playback::Command, theme::Palette, trust, viewpoint::Viewpoint};
+
+impl EarlyLight {
+    pub(super) fn top_bar(&mut self, ui: &mut Ui, ctx: &egui::Context) {
+        let p = Palette::of(ui);
+        let frame = Frame::new()
+            .fill(p.paper_2)
+            .inner_margin(Margin::symmetric(14, 7));
+        Panel::top("top").frame(frame).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 12.0;
+                let mut badge = false;
+                match self.tab() {
+                    Some(tab) => {
+                        let model = &tab.model;
+                        ui.label(RichText::new(&model.name).font(fonts::semibold(13.5)));
+                        // What a narrow window has no room for, the map shows in other ways.
+                        if ui.available_width() > 760.0 {
+                            let title = RichText::new(&model.title).font(fonts::serif(16.0));
+                            ui.label(title.color(p.ink_2));
+                        }
+                        badge = trust::badge(ui, &model.trust).clicked();
+                        if tab.following {
+                            ui.label(RichText::new("following").color(p.ink_2).size(12.0));
+                        }
+                    }
+                    None => {
+                        ui.label(RichText::new("Early Light").font(fonts::serif_bold(17.0)));
+                    }
+                }
+                if badge {
+                    self.shown.report = !self.shown.report;
+                }
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    ui.spacing_mut().item_spacing.x = 6.0;
+                    self.buttons(ui, ctx);
+                });
+            });
+        });
+        if self.tabs.len() > 1 {
+            self.tab_row(ui);
+        }
+    }
+
+    /// From right to left.
+    fn buttons(&mut self, ui: &mut Ui, ctx: &egui::Context) {
+        let button = |ui: &mut Ui, app: &mut EarlyLight, command: Command| {
+            let plain = egui::Button::new(command.entry().name).frame(false);
+            if ui.add(plain).on_hover_text(command.tooltip()).clicked() {
+                app.obey(command, ctx);
+            }
+        };
+        button(ui, self, Command::Help);
+        if self.tab().is_some() {
+            button(ui, self, Command::Compare);
+            button(ui, self, Command::GamePage);
+        }
+        button(ui, self, Command::OpenFile);
+        ui.menu_button("View", |ui| self.view_menu(ui, ctx));
+        self.viewpoint_menu(ui);
+    }
+
+    fn viewpoint_menu(&mut self, ui: &mut Ui) {
+        let Some(tab) = self.tabs.get_mut(self.active) else {
+            return;
+        };
+        let model = &mut tab.model;
+        let title = format!("Seen: {}", model.eyes.name(&model.sides));
+        let text = if model.eyes.is_all() {
+            RichText::new(title)
+        } else {
+            RichText::new(title).font(fonts::semibold(13.0))
+        };
+        ui.menu_button(text, |ui| {
+            for eyes in Viewpoint::ALL {
+                let name = eyes.name(&model.sides);
+                if ui.radio(model.eyes == eyes, name).clicked() {
+                    model.eyes = eyes;
+                    ui.close();
+                }
+            }
+        })
+        .response
+        .on_hover_text(Command::NextViewpoint.tooltip());
+    }
+
+    fn view_menu(&mut self, ui: &mut Ui, ctx: &egui::Context) {
+        let row = |ui: &mut Ui, app: &mut EarlyLight, on: bool, command: Command| {
+            let mut tick = on;
+            ui.horizontal(|ui| {
+                if ui.checkbox(&mut tick, command.entry().name).clicked() {
+                    app.obey(command, ctx);
+                }
+                let p = Palette::of(ui);
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    ui.label(RichText::new(command.keys()).color(p.ink_2).size(11.5));
+                });
+            });
+        };
+        let shown = self.shown;
+        row(ui, self, shown.log, Command::ToggleLog);
+        row(ui, self, shown.inspector, Command::ToggleInspector);
+        row(ui, self, shown.timeline, Command::ToggleTimeline);
+        row(ui, self, shown.hands, Command::ToggleHands);
+        ui.checkbox(&mut self.shown.strip, "Tracks and boxes");
+        ui.separator();
+        row(ui, self, ctx.theme() == Theme::Dark, Command::ToggleDark);
+        let following = self.tab().is_some_and(|t| t.following);
+        row(ui, self, following, Command::Follow);
+        let save = Command::SavePicture;
+        if ui
+            .button(save.entry().name)
+            .on_hover_text(save.tooltip())
+            .clicked()
+        {
+            self.obey(save, ctx);
+            ui.close();
+        }
+    }
+
+    fn tab_row(&mut self, ui: &mut Ui) {
+        let p = Palette::of(ui);
+        let frame = Frame::new()
+            .fill(p.paper_2)
+            .inner_margin(Margin::symmetric(14, 2));
+        let (mut chosen, mut closed) = (None, None);
+        Panel::top("tabs").frame(frame).show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 2.0;
+                for (i, tab) in self.tabs.iter().enumerate() {
+                    let text = RichText::new(&tab.model.name).size(12.5);
+                    let one = ui.selectable_label(i == self.active, text);
+                    if one
+                        .accessible_name(format!("Tab {}: {}", i + 1, tab.model.name))
+                        .clicked()
+                    {
+                        chosen = Some(i);
+                    }
+                    let close = egui::Button::new(RichText::new("×").color(p.ink_2)).frame(false);
+                    let close = ui.add(close).on_hover_text("Close this game");
+                    if close
+                        .accessible_name(format!("Close tab {}", i + 1))
+                        .clicked()
+                    {
+                        closed = Some(i);
+                    }
+                    ui.add_space(8.0);
+                }
+            });
+        });
+        if let Some(i) = chosen {
+            self.active = i;
+        }
+        if let Some(i) = closed {
+            self.close(i);
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The window: bars, panels, keys. It gets bytes and shows them; how bytes become a game, the program says, and what is to
+//! be read or written, it asks for in [`Request`]s.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `mod.rs` | what is open, and what each command does |
+//! | `bars.rs` | the bar along the top: names, menus, tabs |
+//! | `panels.rs` | log, board, inspector, timeline |
+//! | `windows.rs` | what opens over the board: keys, report, game page, files |
+
+mod bars;
+mod panels;
+mod windows;
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Rect, Theme, Ui};
+
+use crate::{
+    board::Board,
+    model::Model,
+    playback::{Command, pressed},
+    remarks::{Remarks, SUFFIX},
+    report::map::picture,
+    request::Request,
+    tab::Tab,
+    theme,
+};
+
+/// Makes a model of a file's bytes and its name, or says in words why it cannot.
+pub type Opener = Box<dyn Fn(&[u8], &str) -> Result<Model, String>>;
+
+/// Which panels and windows are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shown {
+    log: bool,
+    inspector: bool,
+    timeline: bool,
+    strip: bool,
+    hands: bool,
+    help: bool,
+    report: bool,
+    game: bool,
+    files: bool,
+}
+
+/// The window.
+pub struct EarlyLight {
+    tabs: Vec<Tab>,
+    active: usize,
+    trouble: Option<String>,
+    /// The last thing done that nothing else shows, in words.
+    said: Option<String>,
+    board: Board,
+    board_rect: Rect,
+    shown: Shown,
+    /// The path being typed.
+    path: String,
+    recent: Vec<PathBuf>,
+    requests: Vec<Request>,
+    opener: Opener,
+}
+
+impl EarlyLight {
+    /// A window without a game. `opener` makes a model of bytes.
+    #[must_use]
+    pub fn new(ctx: &egui::Context, opener: Opener) -> EarlyLight {
+        theme::install(ctx);
+        ctx.set_theme(Theme::Light);
+        EarlyLight {
+            tabs: Vec::new(),
+            active: 0,
+            trouble: None,
+            said: None,
+            board: Board::default(),
+            board_rect: Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(640.0, 520.0)),
+            shown: Shown {
+                log: true,
+                inspector: true,
+                timeline: true,
+                strip: true,
+                hands: true,
+                help: false,
+                report: false,
+                game: false,
+                files: false,
+            },
+            path: String::new(),
+            recent: Vec::new(),
+            requests: Vec::new(),
+            opener,
+        }
+    }
+
+    /// Shows a game in a tab of its own.
+    pub fn show_model(&mut self, model: Model) {
+        self.add(Tab::new(model, None, Remarks::default()));
+    }
+
+    fn add(&mut self, tab: Tab) {
+        self.trouble = None;
+        self.tabs.push(tab);
+        self.active = self.tabs.len() - 1;
+    }
+
+    /// Opens bytes that came from no file; what is wrong with them is shown in the window.
+    pub fn open(&mut self, bytes: &[u8], name: &str) {
+        match (self.opener)(bytes, name) {
+            Ok(model) => self.show_model(model),
+            Err(words) => self.trouble = Some(words),
+        }
+    }
+
+    /// Opens a file's bytes, with those of the remarks beside it if there are any. A file that is open already is shown
+    /// again, as it is now.
+    pub fn open_file(&mut self, path: &Path, bytes: &[u8], remarks: Option<&[u8]>) {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let model = match (self.opener)(bytes, &name.to_string_lossy()) {
+            Ok(model) => model,
+            Err(words) => {
+                self.trouble = Some(words);
+                return;
+            }
+        };
+        self.shown.files = false;
+        let known = |t: &Tab| t.path.as_deref() == Some(path);
+        if let Some(at) = self.tabs.iter().position(known) {
+            self.tabs[at].renew(model);
+            self.active = at;
+            return;
+        }
+        let remarks = match remarks.map(Remarks::read) {
+            None => Remarks::default(),
+            Some(Ok(remarks)) => remarks,
+            Some(Err(words)) => {
+                self.said = Some(format!("The remarks cannot be read: {words}"));
+                Remarks::unreadable()
+            }
+        };
+        self.add(Tab::new(model, Some(path.to_owned()), remarks));
+    }
+
+    /// Shows what a followed file holds now. A record that cannot be read at this moment is left as it was.
+    pub fn grew(&mut self, path: &Path, bytes: &[u8]) {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let Ok(model) = (self.opener)(bytes, &name.to_string_lossy()) else {
+            return;
+        };
+        for tab in &mut self.tabs {
+            if tab.following && tab.path.as_deref() == Some(path) {
+                tab.renew(model);
+                return;
+            }
+        }
+    }
+
+    /// Says that something could not be done.
+    pub fn trouble(&mut self, words: String) {
+        self.trouble = Some(words);
+    }
+
+    /// Says that something was done.
+    pub fn say(&mut self, words: String) {
+        self.said = Some(words);
+    }
+
+    /// The files opened lately, newest first.
+    pub fn set_recent(&mut self, recent: Vec<PathBuf>) {
+        self.recent = recent;
+    }
+
+    /// What is asked for since the last time.
+    pub fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.requests)
+    }
+
+    fn tab(&self) -> Option<&Tab> {
+        self.tabs.get(self.active)
+    }
+
+    fn tab_mut(&mut self) -> Option<&mut Tab> {
+        self.tabs.get_mut(self.active)
+    }
+
+    /// The game shown.
+    #[must_use]
+    pub fn model(&self) -> Option<&Model> {
+        self.tab().map(|t| &t.model)
+    }
+
+    /// How many games are open.
+    #[must_use]
+    pub fn open_games(&self) -> usize {
+        self.tabs.len()
+    }
+
+    /// The moment shown.
+    #[must_use]
+    pub fn moment(&self) -> usize {
+        self.tab().map_or(0, |t| t.playback.moment)
+    }
+
+    /// Whether it plays.
+    #[must_use]
+    pub fn playing(&self) -> bool {
+        self.tab().is_some_and(|t| t.playback.playing)
+    }
+
+    /// Entries a second.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        self.tab().map_or(0.0, |t| t.playback.speed())
+    }
+
+    /// How near the map is, the whole of it being 1.
+    #[must_use]
+    pub fn nearness(&self) -> f32 {
+        self.model()
+            .map_or(1.0, |m| self.board.nearness(&m.chart, self.board_rect))
+    }
+
+    /// Goes to a moment.
+    pub fn go(&mut self, moment: usize) {
+        if let Some(tab) = self.tab_mut() {
+            tab.playback.go(moment, &tab.model);
+        }
+    }
+
+    /// Obeys a command.
+    pub fn obey(&mut self, command: Command, ctx: &egui::Context) {
+        self.said = None;
+        let shown = &mut self.shown;
+        match command {
+            Command::ToggleLog => shown.log = !shown.log,
+            Command::ToggleInspector => shown.inspector = !shown.inspector,
+            Command::ToggleTimeline => shown.timeline = !shown.timeline,
+            Command::ToggleHands => shown.hands = !shown.hands,
+            Command::Help => shown.help = !shown.help,
+            Command::GamePage => shown.game = !shown.game,
+            Command::OpenFile => shown.files = !shown.files,
+            Command::Search => shown.log = true,
+            Command::ToggleDark => {
+                ctx.set_theme(if ctx.theme() == Theme::Dark {
+                    Theme::Light
+                } else {
+                    Theme::Dark
+                });
+                // The look changes with the next frame, which nothing else might ask for.
+                ctx.request_repaint();
+            }
+            Command::NextTab => self.active = (self.active + 1) % self.tabs.len().max(1),
+            Command::CloseTab => self.close(self.active),
+            Command::SavePicture => self.save_picture(),
+            Command::Follow => self.follow(),
+            _ => {}
+        }
+        let (active, board_rect) = (self.active, self.board_rect);
+        let Some(tab) = self.tabs.get_mut(active) else {
+            return;
+        };
+        match command {
+            Command::NextViewpoint => tab.model.eyes = tab.model.eyes.next(),
+            Command::Search => tab.log.focus_search(),
+            Command::FoldLog => tab.log.fold_all(&tab.model),
+            Command::Compare => tab.comparing = !tab.comparing,
+            Command::Mark => {
+                tab.mark = tab.playback.moment;
+                self.said = Some(format!("Marked: entry {}", tab.mark));
+            }
+            _ => {
+                tab.playback.apply(command, &tab.model);
+                self.board.apply(command, &tab.model.chart, board_rect);
+            }
+        }
+    }
+
+    fn close(&mut self, index: usize) {
+        if index >= self.tabs.len() {
+            return;
+        }
+        let tab = self.tabs.remove(index);
+        if let Some(path) = tab.path.filter(|_| tab.following) {
+            self.requests.push(Request::Unfollow(path));
+        }
+        if self.active >= index {
+            self.active = self.active.saturating_sub(usize::from(self.active > index));
+        }
+        self.active = self.active.min(self.tabs.len().saturating_sub(1));
+    }
+
+    fn follow(&mut self) {
+        let Some(tab) = self.tabs.get_mut(self.active) else {
+            return;
+        };
+        let Some(path) = tab.path.clone() else {
+            self.said =
+                Some("This game came from no file, so that there is none to follow.".into());
+            return;
+        };
+        tab.following = !tab.following;
+        self.requests.push(if tab.following {
+            Request::Follow(path)
+        } else {
+            Request::Unfollow(path)
+        });
+    }
+
+    fn save_picture(&mut self) {
+        let Some(tab) = self.tab() else { return };
+        let moment = tab.playback.moment;
+        let scene = tab.model.scene(moment);
+        let path = tab.path.as_deref();
+        let name = path.map_or(Path::new(&tab.model.name), |p| p);
+        let stem = name.file_stem().unwrap_or_default().to_string_lossy();
+        let request = Request::SavePicture {
+            folder: path
+                .and_then(Path::parent)
+                .map(Path::to_owned)
+                .unwrap_or_default(),
+            name: format!("{stem}-entry-{moment}"),
+            svg: picture(&tab.model.chart, &scene).into_bytes(),
+        };
+        self.requests.push(request);
+    }
+
+    /// Asks for the remarks of the tab shown to be written.
+    fn save_remarks(&mut self) {
+        let Some(tab) = self.tab() else { return };
+        match (&tab.path, tab.remarks.bytes()) {
+            (Some(path), Some(bytes)) => {
+                let mut beside = path.clone().into_os_string();
+                beside.push(SUFFIX);
+                self.requests
+                    .push(Request::SaveRemarks(beside.into(), bytes));
+            }
+            (None, _) => {
+                self.said = Some(
+                    "This game came from no file: its remarks are forgotten with the window."
+                        .into(),
+                );
+            }
+            (_, None) => {}
+        }
+    }
+
+    fn keys(&mut self, ctx: &egui::Context) {
+        // Somebody typing, or on a button by keyboard, keeps the keys.
+        if ctx.memory(|m| m.focused().is_some()) {
+            return;
+        }
+        for command in ctx.input_mut(pressed) {
+            self.obey(command, ctx);
+        }
+    }
+
+    fn dropped(&mut self, ctx: &egui::Context) {
+        for file in ctx.input(|i| i.raw.dropped_files.clone()) {
+            let path = file.path().to_owned();
+            if path.is_absolute() {
+                // Whoever runs the window finds the remarks beside it.
+                self.requests.push(Request::Open(path));
+                continue;
+            }
+            let name = path.to_string_lossy();
+            match file.bytes() {
+                Ok(bytes) => self.open(&bytes, &name),
+                Err(words) => self.trouble = Some(format!("{name} cannot be read: {words}")),
+            }
+        }
+    }
+
+    /// Draws the whole window.
+    pub fn draw(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        self.keys(&ctx);
+        self.dropped(&ctx);
+        if let Some(tab) = self.tabs.get_mut(self.active)
+            && let Some(wait) = tab.playback.tick(ctx.input(|i| i.time), &tab.model)
+        {
+            ctx.request_repaint_after(std::time::Duration::from_secs_f64(wait));
+        }
+        self.top_bar(ui, &ctx);
+        if self.tabs.is_empty() {
+            self.welcome(ui);
+        } else {
+            self.panels(ui, &ctx);
+        }
+        self.windows(&ctx);
+    }
+}
+
+impl eframe::App for EarlyLight {
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.draw(ui);
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,157 @@
+//! What opens over the board: the keys, the report, the page on the game, files, and what went wrong.
+
+use eframe::egui::{self, Align2, RichText, Ui, Vec2};
+
+use super::EarlyLight;
+use crate::{fonts, game_page, playback::COMMANDS, request::Request, theme::Palette, trust};
+
+/// The title of a small window.
+fn heading(text: &str) -> RichText {
+    RichText::new(text).font(fonts::serif_bold(17.0))
+}
+
+impl EarlyLight {
+    pub(super) fn windows(&mut self, ctx: &egui::Context) {
+        let middle = ctx.content_rect().center();
+        let window = |title: &str| {
+            egui::Window::new(heading(title))
+                .collapsible(false)
+                .pivot(Align2::CENTER_CENTER)
+                .default_pos(middle)
+        };
+        let mut help = self.shown.help;
+        window("Keys")
+            .open(&mut help)
+            .resizable(false)
+            .show(ctx, keys);
+        self.shown.help = help;
+        let mut report = self.shown.report;
+        if let Some(tab) = self.tab() {
+            let trust = &tab.model.trust;
+            window(&format!("Report: {}", trust.verdict.word()))
+                .id(egui::Id::unique("report"))
+                .open(&mut report)
+                .default_width(460.0)
+                .show(ctx, |ui| trust::report(ui, trust, tab.model.eyes));
+        }
+        self.shown.report = report;
+        let (mut game, mut asked) = (self.shown.game, None);
+        if let Some(tab) = self.tabs.get_mut(self.active)
+            && game
+        {
+            let stats = tab.stats().clone();
+            let room = ctx.content_rect().size();
+            window("The game")
+                .id(egui::Id::unique("game page"))
+                .open(&mut game)
+                .default_size(Vec2::new(760.0, 560.0).min(room - Vec2::splat(60.0)))
+                .show(ctx, |ui| {
+                    asked = game_page::show(ui, &tab.model, &stats, &tab.remarks);
+                });
+        }
+        self.shown.game = game;
+        if let Some(moment) = asked {
+            self.go(moment);
+        }
+        let mut files = self.shown.files;
+        window("Open a file")
+            .id(egui::Id::unique("files"))
+            .open(&mut files)
+            .resizable(false)
+            .show(ctx, |ui| self.files(ui));
+        // Opening from within closes it as well.
+        self.shown.files &= files;
+        self.messages(ctx);
+    }
+
+    fn messages(&mut self, ctx: &egui::Context) {
+        if let Some(words) = self.trouble.clone() {
+            egui::Window::new(heading("This cannot be done"))
+                .collapsible(false)
+                .resizable(false)
+                .anchor(Align2::CENTER_CENTER, Vec2::ZERO)
+                .show(ctx, |ui| {
+                    ui.set_max_width(420.0);
+                    ui.label(words);
+                    ui.add_space(8.0);
+                    if ui.button("Close").clicked() {
+                        self.trouble = None;
+                    }
+                });
+        }
+        if let Some(words) = self.said.clone() {
+            let corner = self.board_rect.left_bottom() + Vec2::new(10.0, -40.0);
+            egui::Area::new(egui::Id::unique("said"))
+                .fixed_pos(corner)
+                .show(ctx, |ui| {
+                    egui::Frame::popup(ui.style()).show(ui, |ui| {
+                        ui.horizontal(|ui| {
+                            ui.label(words);
+                            let close = egui::Button::new("×").frame(false);
+                            let close = ui.add(close).accessible_name("Dismiss");
+                            if close.clicked() {
+                                self.said = None;
+                            }
+                        });
+                    });
+                });
+        }
+    }
+
+    fn files(&mut self, ui: &mut Ui) {
+        ui.set_width(480.0);
+        ui.label("The path of a journal (.elj) or a transcript (.elt):");
+        let mut wanted = None;
+        ui.horizontal(|ui| {
+            let edit = egui::TextEdit::singleline(&mut self.path)
+                .hint_text("games/friday.elj")
+                .desired_width(400.0);
+            let response = ui.add(edit).accessible_name("Path");
+            let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            if ui.button("Open file").clicked() || entered {
+                wanted = Some(self.path.trim().into());
+            }
+        });
+        if !self.recent.is_empty() {
+            ui.add_space(6.0);
+            crate::rule_link::small_caps(ui, "Opened lately");
+            for path in &self.recent {
+                let text = RichText::new(path.display().to_string()).size(12.5);
+                if ui.add(egui::Button::new(text).frame(false)).clicked() {
+                    wanted = Some(path.clone());
+                }
+            }
+        }
+        if let Some(path) = wanted.filter(|p: &std::path::PathBuf| !p.as_os_str().is_empty()) {
+            self.requests.push(Request::Open(path));
+        }
+        let p = Palette::of(ui);
+        ui.add_space(4.0);
+        let words = "Files can also be dropped on the window.";
+        ui.label(RichText::new(words).color(p.ink_2).size(11.5));
+    }
+}
+
+fn keys(ui: &mut Ui) {
+    let p = Palette::of(ui);
+    let half = COMMANDS.len().div_ceil(2);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 24.0;
+        for (i, rows) in COMMANDS.chunks(half).enumerate() {
+            egui::Grid::new(("keys", i))
+                .num_columns(2)
+                .min_row_height(18.0)
+                .spacing([12.0, 3.0])
+                .show(ui, |ui| {
+                    for entry in rows {
+                        let keys = entry.command.keys();
+                        ui.label(RichText::new(keys).font(fonts::semibold(12.5)));
+                        ui.label(entry.name).on_hover_text(entry.tip);
+                        ui.end_row();
+                    }
+                });
+        }
+    });
+    ui.add_space(4.0);
+    ui.label(RichText::new("Rest on a name to read what it does.").color(p.ink_2));
+}

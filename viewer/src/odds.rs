@@ -1,0 +1,197 @@
+//! Chances as panels show them: taken exactly from the game, rounded once, for the eye.
+
+use earlylight_core::{
+    Side,
+    dawn1812::{
+        Dawn1812,
+        odds::{self, Exact, ten_thousandths},
+        state::State,
+    },
+};
+use earlylight_journal::referee::Table;
+
+/// A chance, in ten-thousandths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Share(pub u64);
+
+impl Share {
+    /// In words: "38 %", "0.4 %", "under 0.1 %". The sign never stands at the beginning of a line.
+    #[must_use]
+    pub fn percent(self) -> String {
+        match self.0 {
+            0 => "0\u{a0}%".to_owned(),
+            n if n < 10 => "under 0.1\u{a0}%".to_owned(),
+            n if n < 500 || n > 9500 && n < 10_000 => {
+                format!("{}.{}\u{a0}%", n / 100, n % 100 / 10)
+            }
+            n => format!("{}\u{a0}%", (n + 50) / 100),
+        }
+    }
+}
+
+/// How a battle may end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BattleChances {
+    /// Who attacks.
+    pub attacker: Side,
+    /// Attacker holds, nobody, defender holds.
+    pub ends: [Share; 3],
+    /// Forces that each side is to expect to lose, in ten-thousandths.
+    pub losses: [Share; 2],
+    /// What players are taken to choose.
+    pub policy: &'static str,
+}
+
+impl BattleChances {
+    /// The chance of that outcome: the side that holds the field, or nobody.
+    #[must_use]
+    pub fn of(&self, winner: Option<Side>) -> Share {
+        match winner {
+            Some(side) if side == self.attacker => self.ends[0],
+            None => self.ends[1],
+            Some(_) => self.ends[2],
+        }
+    }
+}
+
+/// What one side's dice may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceChances {
+    /// Whose dice they are.
+    pub side: Option<Side>,
+    /// What they are rolled for; empty for a round of battle.
+    pub what: &'static str,
+    /// The faces that hit, where each die stands alone.
+    pub faces: Option<[bool; 6]>,
+    /// Hits to be expected, in ten-thousandths.
+    pub expected: Share,
+    /// The chance of each number of hits, from none up.
+    pub exactly: Vec<Share>,
+    /// The chance of each number of hits or more.
+    pub at_least: Vec<Share>,
+}
+
+impl DiceChances {
+    /// Hits scored less hits expected.
+    #[must_use]
+    pub fn luck(&self, hits: usize) -> f64 {
+        hits as f64 - self.expected.0 as f64 / 10_000.0
+    }
+
+    /// The chance of exactly so many hits.
+    #[must_use]
+    pub fn exactly(&self, hits: usize) -> Share {
+        self.exactly.get(hits).copied().unwrap_or_default()
+    }
+
+    /// The chance of so many hits or more.
+    #[must_use]
+    pub fn at_least(&self, hits: usize) -> Share {
+        self.at_least.get(hits).copied().unwrap_or_default()
+    }
+}
+
+/// What the dice that are awaited may do: those of both sides of a round, or of one roll.
+pub type DiceAt = Box<dyn Fn(usize) -> Vec<DiceChances>>;
+/// How the battle may end whose round is about to be rolled.
+pub type BattleAt = Box<dyn Fn(usize) -> Option<BattleChances>>;
+
+/// Finds the chances of a moment.
+pub struct OddsBook {
+    /// Of the dice that are awaited.
+    pub dice: DiceAt,
+    /// Of the battle.
+    pub battle: BattleAt,
+}
+
+impl Default for OddsBook {
+    /// A book without odds, for a game that has none.
+    fn default() -> Self {
+        OddsBook {
+            dice: Box::new(|_| Vec::new()),
+            battle: Box::new(|_| None),
+        }
+    }
+}
+
+fn share(exact: &Exact) -> Share {
+    Share(ten_thousandths(exact))
+}
+
+fn typed(table: &dyn Table) -> Option<(&Dawn1812, &State)> {
+    Some((
+        table.game().downcast_ref::<Dawn1812>()?,
+        table.state().downcast_ref::<State>()?,
+    ))
+}
+
+/// How the battle may end whose round is about to be rolled; nothing for a game that this window has no odds of.
+#[must_use]
+pub fn battle(table: &dyn Table) -> Option<BattleChances> {
+    let (game, state) = typed(table)?;
+    let odds = game.battle_odds(state)?;
+    Some(BattleChances {
+        attacker: odds.attacker,
+        ends: [
+            share(&odds.attacker_holds),
+            share(&odds.nobody),
+            share(&odds.defender_holds),
+        ],
+        losses: [share(&odds.losses[0]), share(&odds.losses[1])],
+        policy: odds::POLICY,
+    })
+}
+
+/// What the dice that are awaited may do; nothing if none are, or for a game that this window has no odds of.
+#[must_use]
+pub fn dice(table: &dyn Table) -> Vec<DiceChances> {
+    let Some((game, state)) = typed(table) else {
+        return Vec::new();
+    };
+    if let Some(round) = game.round_odds(state) {
+        let of = |side: Side| {
+            let most = round.hits[side.index()].len();
+            DiceChances {
+                side: Some(side),
+                what: "",
+                faces: None,
+                expected: share(&round.expected(side)),
+                exactly: (0..most).map(|n| share(&round.exactly(side, n))).collect(),
+                at_least: (0..most).map(|n| share(&round.at_least(side, n))).collect(),
+            }
+        };
+        return Side::BOTH.map(of).into();
+    }
+    let Some(roll) = game.roll_odds(state) else {
+        return Vec::new();
+    };
+    vec![DiceChances {
+        side: roll.side,
+        what: roll.what,
+        faces: Some(roll.faces),
+        expected: share(&roll.expected()),
+        exactly: (0..=roll.dice).map(|n| share(&roll.exactly(n))).collect(),
+        at_least: (0..=roll.dice).map(|n| share(&roll.at_least(n))).collect(),
+    }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_said_as_a_person_says_them() {
+        let said = [0, 4, 40, 499, 500, 3780, 9600, 10_000].map(|n| Share(n).percent());
+        let expected = [
+            "0 %",
+            "under 0.1 %",
+            "0.4 %",
+            "4.9 %",
+            "5 %",
+            "38 %",
+            "96.0 %",
+            "100 %",
+        ];
+        assert_eq!(said.map(|s| s.replace('\u{a0}', " ")), expected);
+    }
+}

@@ -1,0 +1,17 @@
+//! A game as one page: verdict, story, maps, battles and graphs, in a file that needs nothing else.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `page.rs` | the page: its parts in order, its style |
+//! | `story.rs` | the entries turn by turn, the battles |
+//! | `map.rs` | a scene as a map |
+//! | `graph.rs` | score, luck and dice as graphs |
+//! | `text.rs` | text made safe for a page |
+
+mod graph;
+pub mod map;
+mod page;
+mod story;
+mod text;
+
+pub use page::page;

@@ -1,0 +1,275 @@
+//! The shell round the window: it reads and writes the files that the window asks for, and watches those that it follows.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread,
+    time::{Duration, SystemTime},
+};
+
+use eframe::egui;
+
+use crate::{app::EarlyLight, open, remarks::SUFFIX, request::Request};
+
+/// How often a followed file is looked at.
+const LOOK: Duration = Duration::from_millis(400);
+/// How many files are remembered as opened lately.
+const RECENT: usize = 8;
+
+/// What tells one state of a file from another without reading it.
+type Stamp = Option<(u64, Option<SystemTime>)>;
+type Watched = Arc<Mutex<BTreeMap<PathBuf, Stamp>>>;
+
+fn stamp(path: &Path) -> Stamp {
+    let about = fs::metadata(path).ok()?;
+    Some((about.len(), about.modified().ok()))
+}
+
+/// The window with what it asks for.
+pub struct Shell {
+    app: EarlyLight,
+    recent: Vec<PathBuf>,
+    watched: Watched,
+    watching: bool,
+    changed: (Sender<PathBuf>, Receiver<PathBuf>),
+}
+
+impl Shell {
+    /// A shell round a new window.
+    #[must_use]
+    pub fn new(ctx: &egui::Context) -> Shell {
+        let mut app = EarlyLight::new(ctx, Box::new(open::open));
+        let recent = recent_file().map(|f| read_recent(&f)).unwrap_or_default();
+        app.set_recent(recent.clone());
+        Shell {
+            app,
+            recent,
+            watched: Watched::default(),
+            watching: false,
+            changed: channel(),
+        }
+    }
+
+    /// The window.
+    pub fn app(&mut self) -> &mut EarlyLight {
+        &mut self.app
+    }
+
+    /// Does what the window asks for, and tells it what came of it.
+    pub fn serve(&mut self, ctx: &egui::Context) {
+        while let Ok(path) = self.changed.1.try_recv() {
+            // A file that is gone or cannot be read just now is looked at again when it changes.
+            if let Ok(bytes) = fs::read(&path) {
+                self.app.grew(&path, &bytes);
+            }
+        }
+        let requests = self.app.take_requests();
+        if !requests.is_empty() {
+            // What comes of them is shown with the next frame.
+            ctx.request_repaint();
+        }
+        for request in requests {
+            match request {
+                Request::Open(path) => self.open(&path),
+                Request::Follow(path) => self.follow(path, ctx),
+                Request::Unfollow(path) => {
+                    self.watched().remove(&path);
+                }
+                Request::SaveRemarks(path, bytes) => {
+                    if let Err(error) = replace(&path, &bytes) {
+                        let words = format!("{} cannot be written: {error}", path.display());
+                        self.app.trouble(words);
+                    }
+                }
+                Request::SavePicture { folder, name, svg } => {
+                    match write_free(&folder, &name, "svg", &svg) {
+                        Ok(path) => self.app.say(format!("Saved {}", path.display())),
+                        Err(error) => {
+                            let words = format!("The picture cannot be written: {error}");
+                            self.app.trouble(words);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Opens a file and remembers it.
+    pub fn open(&mut self, path: &Path) {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        match fs::read(&path) {
+            Ok(bytes) => self.show(&path, &bytes),
+            Err(error) => {
+                let words = format!("{} cannot be read: {error}", path.display());
+                self.app.trouble(words);
+            }
+        }
+    }
+
+    fn show(&mut self, path: &Path, bytes: &[u8]) {
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(SUFFIX);
+        let remarks = match fs::read(&beside) {
+            Ok(bytes) => Some(bytes),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            // It is there and cannot be read: the window must know, so as not to write over it.
+            Err(_) => Some(Vec::new()),
+        };
+        self.app.open_file(path, bytes, remarks.as_deref());
+        self.recent.retain(|p| p != path);
+        self.recent.insert(0, path.to_owned());
+        self.recent.truncate(RECENT);
+        self.app.set_recent(self.recent.clone());
+        if let Some(file) = recent_file() {
+            // A list of conveniences that cannot be kept is not worth a word.
+            let _ = write_recent(&file, &self.recent);
+        }
+    }
+
+    fn watched(&self) -> std::sync::MutexGuard<'_, BTreeMap<PathBuf, Stamp>> {
+        // The list holds plain values, which no panic can leave half changed.
+        self.watched.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Watches a file; one thread looks at all of them, and wakes the window only when one has changed.
+    fn follow(&mut self, path: PathBuf, ctx: &egui::Context) {
+        // What was written since the file was read is news already.
+        self.watched().insert(path, None);
+        if self.watching {
+            return;
+        }
+        self.watching = true;
+        let (watched, tell, ctx) = (
+            Arc::clone(&self.watched),
+            self.changed.0.clone(),
+            ctx.clone(),
+        );
+        thread::spawn(move || {
+            loop {
+                thread::sleep(LOOK);
+                let mut list = watched.lock().unwrap_or_else(PoisonError::into_inner);
+                for (path, seen) in list.iter_mut() {
+                    let now = stamp(path);
+                    if now == *seen {
+                        continue;
+                    }
+                    *seen = now;
+                    if tell.send(path.clone()).is_err() {
+                        return;
+                    }
+                    ctx.request_repaint();
+                }
+            }
+        });
+    }
+}
+
+impl eframe::App for Shell {
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.serve(&ctx);
+        self.app.draw(ui);
+        self.serve(&ctx);
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}
+
+/// Writes a file in place of another, whole or not at all.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    let beside = PathBuf::from(beside);
+    fs::write(&beside, bytes)?;
+    fs::rename(&beside, path)
+}
+
+/// Writes a file under a name that is still free: `name.ending`, `name-2.ending`, and so on.
+fn write_free(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+    for n in 1..1000 {
+        let number = if n == 1 {
+            String::new()
+        } else {
+            format!("-{n}")
+        };
+        let path = folder.join(format!("{name}{number}.{ending}"));
+        match fs::OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&path)
+        {
+            Ok(mut file) => {
+                io::Write::write_all(&mut file, bytes)?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Where the files opened lately are listed.
+fn recent_file() -> Option<PathBuf> {
+    let set = |name: &str| {
+        std::env::var_os(name)
+            .filter(|v| !v.is_empty())
+            .map(PathBuf::from)
+    };
+    let state = set("XDG_STATE_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
+    Some(state.join("earlylight").join("recent"))
+}
+
+fn read_recent(file: &Path) -> Vec<PathBuf> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let paths = text.lines().filter(|l| !l.is_empty()).map(PathBuf::from);
+    paths.take(RECENT).collect()
+}
+
+fn write_recent(file: &Path, recent: &[PathBuf]) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    // A path that is no text cannot be listed in a text.
+    let lines = recent.iter().filter_map(|p| p.to_str());
+    let lines = lines.filter(|p| !p.contains('\n'));
+    replace(
+        file,
+        lines
+            .map(|p| format!("{p}\n"))
+            .collect::<String>()
+            .as_bytes(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_never_takes_the_place_of_another() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let first = write_free(folder.path(), "map", "svg", b"1").expect("written");
+        let second = write_free(folder.path(), "map", "svg", b"2").expect("written");
+        assert!(first.ends_with("map.svg") && second.ends_with("map-2.svg"));
+        assert_eq!(fs::read(first).expect("read"), b"1");
+    }
+
+    #[test]
+    fn recent_files_are_kept_in_order() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("state").join("recent");
+        let list = vec![PathBuf::from("/games/b.elj"), PathBuf::from("/games/a.elj")];
+        write_recent(&file, &list).expect("written");
+        assert_eq!(read_recent(&file), list);
+    }
+}
