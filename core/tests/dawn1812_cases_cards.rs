@@ -90,7 +90,11 @@ fn dc12_2_great_britain_chooses_the_squadron_to_recall() {
 #[test]
 fn dc12_3_a_deck_that_empties_at_the_end_of_a_deal_is_made_anew_at_once() {
     // 2.8.3, case 3: the fourteenth card is the last of the deck: the discards become the draw deck at that moment.
-    let table = board().turn(2).hand(GB, &["B18"]).piles(14, 29).turn_ends();
+    let table = board()
+        .turn(2)
+        .hand(GB, &["B18"])
+        .piles(14, 29)
+        .turn_ends();
     assert_eq!(remaining(&table), Some(14));
     assert_eq!(table.s.discard.len(), 30);
     let table = table.deals();
@@ -102,7 +106,11 @@ fn dc12_3_a_deck_that_empties_at_the_end_of_a_deal_is_made_anew_at_once() {
 fn dc12_4_cards_are_dealt_in_turn_and_the_deal_goes_on_after_a_reshuffle() {
     // 4.1.4 step 6, 2.8.3, case 4: of the eleven old cards the United States get six and Great Britain five; then the discards are
     // reshuffled and Great Britain is next.
-    let mut table = board().turn(3).hand(GB, &["B18"]).piles(11, 26).turn_ends();
+    let mut table = board()
+        .turn(3)
+        .hand(GB, &["B18"])
+        .piles(11, 26)
+        .turn_ends();
     assert_eq!(drawn_from_old_deck(&mut table), [6, 5]);
     assert_eq!(table.s.draw.len(), 27);
     let after: Vec<_> = (0..3).map(|_| table.draws()).collect();
@@ -399,7 +407,11 @@ fn dc12_86_squadrons_beyond_four_are_counted_but_not_added() {
 #[test]
 fn dc12_87_levels_add_up() {
     // 13.1, 2.7, case 87: at the third level of a track its side has what all three give.
-    let rich = || board().level(US, Track::Economy, 3).zones([1, 0, 0]);
+    let rich = || {
+        board()
+            .level(US, Track::Economy, 3)
+            .zones([1, 0, 0])
+    };
     let points = |operation| rich().operation(US, 2, operation).points();
     assert_eq!(points(Operation::Privateer), Some(3));
     assert_eq!(points(Operation::Recruit), Some(3));
@@ -458,25 +470,13 @@ fn the_setup_is_the_rulebooks() {
     let mut dealt = game.settled(setup);
     for _ in 0..12 {
         let card = game.pick(&dealt, 0).expect("a card of the Prelude");
-        game.chance(
-            &mut dealt,
-            earlylight_core::Outcome::Draw(card),
-            &mut Silent,
-        )
-        .expect("a card of the deck");
+        game.chance(&mut dealt, earlylight_core::Outcome::Draw(card), &mut Silent)
+            .expect("a card of the deck");
     }
     assert_eq!(dealt.hands.map(|h| h.len()), [6, 6], "3.1: the whole deck");
     assert_eq!(dealt.aside.len(), 74, "the other decks wait");
-    assert_eq!(
-        game.control(&dealt, bench.region("Boston")),
-        Some(US),
-        "2.4.1: empty home regions"
-    );
-    assert_eq!(
-        game.control(&dealt, bench.region("Niagara")),
-        None,
-        "2.4.2: empty neutral regions"
-    );
+    assert_eq!(game.control(&dealt, bench.region("Boston")), Some(US), "2.4.1: empty home regions");
+    assert_eq!(game.control(&dealt, bench.region("Niagara")), None, "2.4.2: empty neutral regions");
     assert!(Zone::ALL.iter().all(|z| !dealt.complete(&game.tables, *z)));
 }
 

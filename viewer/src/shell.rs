@@ -33,6 +33,7 @@ fn stamp(path: &Path) -> Stamp {
 /// The window with what it asks for.
 pub struct Shell {
     app: EarlyLight,
+    list: Option<PathBuf>,
     recent: Vec<PathBuf>,
     watched: Watched,
     watching: bool,
@@ -40,14 +41,15 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// A shell round a new window.
+    /// A shell round a new window. `list` is the file that lists what was opened lately, if any does.
     #[must_use]
-    pub fn new(ctx: &egui::Context) -> Shell {
+    pub fn new(ctx: &egui::Context, list: Option<PathBuf>) -> Shell {
         let mut app = EarlyLight::new(ctx, Box::new(open::open));
-        let recent = recent_file().map(|f| read_recent(&f)).unwrap_or_default();
+        let recent = list.as_deref().map(read_recent).unwrap_or_default();
         app.set_recent(recent.clone());
         Shell {
             app,
+            list,
             recent,
             watched: Watched::default(),
             watching: false,
@@ -125,9 +127,9 @@ impl Shell {
         self.recent.insert(0, path.to_owned());
         self.recent.truncate(RECENT);
         self.app.set_recent(self.recent.clone());
-        if let Some(file) = recent_file() {
+        if let Some(file) = &self.list {
             // A list of conveniences that cannot be kept is not worth a word.
-            let _ = write_recent(&file, &self.recent);
+            let _ = write_recent(file, &self.recent);
         }
     }
 
@@ -216,8 +218,9 @@ fn write_free(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> io::Resu
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Where the files opened lately are listed.
-fn recent_file() -> Option<PathBuf> {
+/// Where the files opened lately are listed, on this machine for this person.
+#[must_use]
+pub fn recent_file() -> Option<PathBuf> {
     let set = |name: &str| {
         std::env::var_os(name)
             .filter(|v| !v.is_empty())

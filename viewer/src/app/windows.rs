@@ -107,6 +107,9 @@ impl EarlyLight {
                 .hint_text("games/friday.elj")
                 .desired_width(400.0);
             let response = ui.add(edit).accessible_name("Path");
+            if std::mem::take(&mut self.path_wanted) {
+                response.request_focus();
+            }
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
             if ui.button("Open file").clicked() || entered {
                 wanted = Some(self.path.trim().into());

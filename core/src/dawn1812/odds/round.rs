@@ -72,7 +72,7 @@ impl Dawn1812 {
         let hits = Side::BOTH.map(|side| {
             let spread = self.spread(&s, region, side);
             let all = BigUint::from(6_u32).pow(u32::from(dice[side.index()]));
-            let most = spread.keys().map(|h| count(h)).max().unwrap_or(0);
+            let most = spread.keys().map(count).max().unwrap_or(0);
             let mut chances = vec![Exact::default(); most + 1];
             for (hits, ways) in &spread {
                 chances[count(hits)] += Exact::new(BigUint::from(*ways), all.clone());
