@@ -196,7 +196,9 @@ impl Log {
         let p = Palette::of(ui);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
         let first = self.rows[..listed].get(self.seen.0 as usize);
+        // The heading itself being in sight, it need not be said twice.
         let name = first
+            .filter(|r| !matches!(r.kind, RowKind::Turn(_)))
             .and_then(|r| model.band_of(r.entry))
             .map_or("", |b| b.name.as_str());
         let galley = ui.painter().layout_job(caps_job(name, p.ink_2, 10.5));

@@ -23,7 +23,15 @@ const RECENT: usize = 8;
 
 /// What tells one state of a file from another without reading it.
 type Stamp = Option<(u64, Option<SystemTime>)>;
-type Watched = Arc<Mutex<BTreeMap<PathBuf, Stamp>>>;
+type Watched = Arc<Mutex<Watch>>;
+
+/// The files that are followed.
+#[derive(Default)]
+struct Watch {
+    files: BTreeMap<PathBuf, Stamp>,
+    /// Whether a thread looks at them; it ends when there are none left.
+    looking: bool,
+}
 
 fn stamp(path: &Path) -> Stamp {
     let about = fs::metadata(path).ok()?;
@@ -36,7 +44,6 @@ pub struct Shell {
     list: Option<PathBuf>,
     recent: Vec<PathBuf>,
     watched: Watched,
-    watching: bool,
     changed: (Sender<PathBuf>, Receiver<PathBuf>),
 }
 
@@ -52,7 +59,6 @@ impl Shell {
             list,
             recent,
             watched: Watched::default(),
-            watching: false,
             changed: channel(),
         }
     }
@@ -80,7 +86,7 @@ impl Shell {
                 Request::Open(path) => self.open(&path),
                 Request::Follow(path) => self.follow(path, ctx),
                 Request::Unfollow(path) => {
-                    self.watched().remove(&path);
+                    self.watched().files.remove(&path);
                 }
                 Request::SaveRemarks(path, bytes) => {
                     if let Err(error) = replace(&path, &bytes) {
@@ -133,7 +139,7 @@ impl Shell {
         }
     }
 
-    fn watched(&self) -> std::sync::MutexGuard<'_, BTreeMap<PathBuf, Stamp>> {
+    fn watched(&self) -> std::sync::MutexGuard<'_, Watch> {
         // The list holds plain values, which no panic can leave half changed.
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -141,11 +147,12 @@ impl Shell {
     /// Watches a file; one thread looks at all of them, and wakes the window only when one has changed.
     fn follow(&mut self, path: PathBuf, ctx: &egui::Context) {
         // What was written since the file was read is news already.
-        self.watched().insert(path, None);
-        if self.watching {
+        let mut watch = self.watched();
+        watch.files.insert(path, None);
+        if std::mem::replace(&mut watch.looking, true) {
             return;
         }
-        self.watching = true;
+        drop(watch);
         let (watched, tell, ctx) = (
             Arc::clone(&self.watched),
             self.changed.0.clone(),
@@ -154,8 +161,12 @@ impl Shell {
         thread::spawn(move || {
             loop {
                 thread::sleep(LOOK);
-                let mut list = watched.lock().unwrap_or_else(PoisonError::into_inner);
-                for (path, seen) in list.iter_mut() {
+                let mut watch = watched.lock().unwrap_or_else(PoisonError::into_inner);
+                if watch.files.is_empty() {
+                    watch.looking = false;
+                    return;
+                }
+                for (path, seen) in &mut watch.files {
                     let now = stamp(path);
                     if now == *seen {
                         continue;

@@ -6,12 +6,7 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use crate::{
-    fonts,
-    model::Model,
-    playback::{Command, Playback},
-    theme::Palette,
-};
+use crate::{commands::Command, fonts, model::Model, playback::Playback, theme::Palette};
 
 /// What the reader asked for on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -276,7 +271,9 @@ fn controls(ui: &mut Ui, model: &Model, playback: &Playback) -> Option<Asked> {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.add_space(8.0);
-            legend(ui, model);
+            if ui.available_width() > 210.0 {
+                legend(ui, model);
+            }
         });
     });
     asked

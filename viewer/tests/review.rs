@@ -6,8 +6,8 @@ use std::{collections::BTreeSet, path::Path, time::Instant};
 
 use earlylight::{
     app::EarlyLight,
+    commands::{COMMANDS, Command},
     open,
-    playback::{COMMANDS, Command},
     request::Request,
     shell::Shell,
     viewpoint::Viewpoint,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use earlylight::{
-    app::EarlyLight, model::Model, open, playback::Command, viewpoint::Viewpoint, window,
+    app::EarlyLight, commands::Command, model::Model, open, viewpoint::Viewpoint, window,
 };
 use earlylight_core::Side;
 use eframe::egui;

@@ -18,8 +18,8 @@ use eframe::egui::{self, Rect, Theme, Ui};
 
 use crate::{
     board::Board,
+    commands::{Command, pressed},
     model::Model,
-    playback::{Command, pressed},
     remarks::{Remarks, SUFFIX},
     report::map::picture,
     request::Request,

@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align2, RichText, Ui, Vec2};
 
 use super::EarlyLight;
-use crate::{fonts, game_page, playback::COMMANDS, request::Request, theme::Palette, trust};
+use crate::{commands::COMMANDS, fonts, game_page, request::Request, theme::Palette, trust};
 
 /// The title of a small window.
 fn heading(text: &str) -> RichText {
