@@ -129,7 +129,7 @@ pub struct Area {
 impl Area {
     /// Spreads points over the area: a grid over its box, as far as it lies inside.
     fn spread(&mut self, conic: &Conic) {
-        const STEPS: u8 = 11;
+        const STEPS: u8 = 8;
         let mut inner = vec![conic.project(self.label)];
         for part in &self.parts {
             let (min, size) = (part.bounds.min, part.bounds.size());

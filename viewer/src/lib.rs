@@ -8,7 +8,7 @@
 //! | [`app`] | the window: panels, keys, menus |
 //! | [`model`] | a game in words, and the index of its turns, cards and battles |
 //! | [`open`] | from a journal to a model |
-//! | [`playback`] | where the reader is, and the table of commands |
+//! | [`playback`], [`commands`] | where the reader is, and the table of commands |
 //! | [`scene`] | what a board shows at one moment, for any game |
 //! | [`board`] | the map: ground, names, counters, arrows |
 //! | [`strip`] | what lies beside the map: score, tracks, boxes |
@@ -40,6 +40,7 @@ pub mod app;
 pub mod battle;
 pub mod board;
 pub mod cli;
+pub mod commands;
 pub mod compare;
 pub mod dice;
 pub mod fonts;

@@ -23,7 +23,9 @@ const ROW: f32 = 20.0;
 /// What the rows were made for: when it differs, they are made again.
 #[derive(Clone, Debug, PartialEq)]
 struct Key {
-    entries: usize,
+    /// How many entries are listed. From one side they end at the moment: a row of a later one, or its turn's heading
+    /// among what a search found, would tell what is still hidden.
+    upto: usize,
     search: String,
     filter: Filter,
     eyes: Viewpoint,
@@ -72,9 +74,8 @@ impl Log {
     pub fn show(&mut self, ui: &mut Ui, model: &Model, moment: usize) -> Option<usize> {
         self.search_field(ui);
         self.filters(ui, model);
-        self.refresh(model);
-        let horizon = model.horizon(moment);
-        let listed = self.rows.partition_point(|r| r.entry < horizon);
+        self.refresh(model, moment);
+        let listed = self.rows.len();
         self.heading(ui, model, listed);
         let current = moment.checked_sub(1);
         let mut area = ScrollArea::vertical()
@@ -129,16 +130,16 @@ impl Log {
         asked
     }
 
-    fn refresh(&mut self, model: &Model) {
+    fn refresh(&mut self, model: &Model, moment: usize) {
         let key = Key {
-            entries: model.len(),
+            upto: model.horizon(moment),
             search: self.search.to_lowercase(),
             filter: self.filter,
             eyes: model.eyes,
             folds: self.folds,
         };
         if self.made_for.as_ref() != Some(&key) {
-            self.rows = rows(model, key.filter, &key.search, &self.folded);
+            self.rows = rows(model, key.upto, key.filter, &key.search, &self.folded);
             // Folding moves rows under the pointer; only a new list is scrolled to the current entry.
             if self.made_for.as_ref().is_some_and(|k| k.folds == key.folds) {
                 self.followed = None;
@@ -195,7 +196,9 @@ impl Log {
         let p = Palette::of(ui);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 18.0), Sense::hover());
         let first = self.rows[..listed].get(self.seen.0 as usize);
+        // The heading itself being in sight, it need not be said twice.
         let name = first
+            .filter(|r| !matches!(r.kind, RowKind::Turn(_)))
             .and_then(|r| model.band_of(r.entry))
             .map_or("", |b| b.name.as_str());
         let galley = ui.painter().layout_job(caps_job(name, p.ink_2, 10.5));
@@ -229,10 +232,12 @@ impl Log {
     }
 }
 
-/// The card play that an entry belongs to.
+/// The card play that an entry belongs to: the last one before it in the same turn.
 fn play_of(model: &Model, entry: usize) -> Option<usize> {
     let after = model.cards.partition_point(|c| *c <= entry);
-    model.cards[..after].last().copied()
+    let play = model.cards[..after].last().copied()?;
+    let turn = model.band_of(entry).map_or(0, |b| b.first);
+    (play >= turn).then_some(play)
 }
 
 /// A small switch in a row of them.

@@ -90,16 +90,23 @@ fn worth(told: &Told) -> bool {
     tone && !told.text.is_empty()
 }
 
-/// Makes the rows. `search` is in small letters; while there is one, or a filter, nothing is folded away.
+/// Makes the rows of the first `upto` entries. `search` is in small letters; while there is one, or a filter, nothing is
+/// folded away.
 #[must_use]
-pub fn rows(model: &Model, filter: Filter, search: &str, folded: &BTreeSet<usize>) -> Vec<Row> {
+pub fn rows(
+    model: &Model,
+    upto: usize,
+    filter: Filter,
+    search: &str,
+    folded: &BTreeSet<usize>,
+) -> Vec<Row> {
     let mut rows = Vec::new();
     let mut bands = model.bands.iter().enumerate().peekable();
     let mut cards = model.cards.iter().copied().peekable();
     let mut play = None;
     let found = |text: &str| search.is_empty() || text.to_lowercase().contains(search);
     let folds = search.is_empty() && filter.is_open();
-    for (entry, view) in model.entries.iter().enumerate() {
+    for (entry, view) in model.entries.iter().take(upto).enumerate() {
         while let Some((band, _)) = bands.next_if(|(_, b)| b.first <= entry) {
             rows.push(Row {
                 kind: RowKind::Turn(band),

@@ -165,6 +165,8 @@ pub struct Model {
     pub cards: Vec<usize>,
     /// Score after each moment, 0 to n.
     pub score: Vec<i32>,
+    /// Moments at which the score changes, with the new score; the first is the start.
+    pub score_steps: Vec<(usize, i32)>,
     /// Whose eyes it is seen through.
     pub eyes: Viewpoint,
     scenes: SceneAt,
@@ -203,6 +205,8 @@ impl Model {
         let battles = battles(&entries);
         let cards = cards(&entries);
         let score = score(&entries, &scenes(0, Viewpoint::All));
+        let mut score_steps: Vec<(usize, i32)> = score.iter().copied().enumerate().collect();
+        score_steps.dedup_by_key(|(_, score)| *score);
         Model {
             name,
             title,
@@ -214,6 +218,7 @@ impl Model {
             battles,
             cards,
             score,
+            score_steps,
             eyes: Viewpoint::All,
             scenes,
             rules,

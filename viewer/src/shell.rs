@@ -23,7 +23,15 @@ const RECENT: usize = 8;
 
 /// What tells one state of a file from another without reading it.
 type Stamp = Option<(u64, Option<SystemTime>)>;
-type Watched = Arc<Mutex<BTreeMap<PathBuf, Stamp>>>;
+type Watched = Arc<Mutex<Watch>>;
+
+/// The files that are followed.
+#[derive(Default)]
+struct Watch {
+    files: BTreeMap<PathBuf, Stamp>,
+    /// Whether a thread looks at them; it ends when there are none left.
+    looking: bool,
+}
 
 fn stamp(path: &Path) -> Stamp {
     let about = fs::metadata(path).ok()?;
@@ -33,24 +41,24 @@ fn stamp(path: &Path) -> Stamp {
 /// The window with what it asks for.
 pub struct Shell {
     app: EarlyLight,
+    list: Option<PathBuf>,
     recent: Vec<PathBuf>,
     watched: Watched,
-    watching: bool,
     changed: (Sender<PathBuf>, Receiver<PathBuf>),
 }
 
 impl Shell {
-    /// A shell round a new window.
+    /// A shell round a new window. `list` is the file that lists what was opened lately, if any does.
     #[must_use]
-    pub fn new(ctx: &egui::Context) -> Shell {
+    pub fn new(ctx: &egui::Context, list: Option<PathBuf>) -> Shell {
         let mut app = EarlyLight::new(ctx, Box::new(open::open));
-        let recent = recent_file().map(|f| read_recent(&f)).unwrap_or_default();
+        let recent = list.as_deref().map(read_recent).unwrap_or_default();
         app.set_recent(recent.clone());
         Shell {
             app,
+            list,
             recent,
             watched: Watched::default(),
-            watching: false,
             changed: channel(),
         }
     }
@@ -78,7 +86,7 @@ impl Shell {
                 Request::Open(path) => self.open(&path),
                 Request::Follow(path) => self.follow(path, ctx),
                 Request::Unfollow(path) => {
-                    self.watched().remove(&path);
+                    self.watched().files.remove(&path);
                 }
                 Request::SaveRemarks(path, bytes) => {
                     if let Err(error) = replace(&path, &bytes) {
@@ -125,13 +133,13 @@ impl Shell {
         self.recent.insert(0, path.to_owned());
         self.recent.truncate(RECENT);
         self.app.set_recent(self.recent.clone());
-        if let Some(file) = recent_file() {
+        if let Some(file) = &self.list {
             // A list of conveniences that cannot be kept is not worth a word.
-            let _ = write_recent(&file, &self.recent);
+            let _ = write_recent(file, &self.recent);
         }
     }
 
-    fn watched(&self) -> std::sync::MutexGuard<'_, BTreeMap<PathBuf, Stamp>> {
+    fn watched(&self) -> std::sync::MutexGuard<'_, Watch> {
         // The list holds plain values, which no panic can leave half changed.
         self.watched.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -139,11 +147,12 @@ impl Shell {
     /// Watches a file; one thread looks at all of them, and wakes the window only when one has changed.
     fn follow(&mut self, path: PathBuf, ctx: &egui::Context) {
         // What was written since the file was read is news already.
-        self.watched().insert(path, None);
-        if self.watching {
+        let mut watch = self.watched();
+        watch.files.insert(path, None);
+        if std::mem::replace(&mut watch.looking, true) {
             return;
         }
-        self.watching = true;
+        drop(watch);
         let (watched, tell, ctx) = (
             Arc::clone(&self.watched),
             self.changed.0.clone(),
@@ -152,8 +161,12 @@ impl Shell {
         thread::spawn(move || {
             loop {
                 thread::sleep(LOOK);
-                let mut list = watched.lock().unwrap_or_else(PoisonError::into_inner);
-                for (path, seen) in list.iter_mut() {
+                let mut watch = watched.lock().unwrap_or_else(PoisonError::into_inner);
+                if watch.files.is_empty() {
+                    watch.looking = false;
+                    return;
+                }
+                for (path, seen) in &mut watch.files {
                     let now = stamp(path);
                     if now == *seen {
                         continue;
@@ -216,8 +229,9 @@ fn write_free(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> io::Resu
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Where the files opened lately are listed.
-fn recent_file() -> Option<PathBuf> {
+/// Where the files opened lately are listed, on this machine for this person.
+#[must_use]
+pub fn recent_file() -> Option<PathBuf> {
     let set = |name: &str| {
         std::env::var_os(name)
             .filter(|v| !v.is_empty())

@@ -12,22 +12,27 @@ use crate::{
 
 /// Shows the strip.
 pub fn show(ui: &mut Ui, scene: &Scene) {
-    let row = egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true);
-    ui.with_layout(row, |ui| {
-        ui.spacing_mut().item_spacing = vec2(20.0, 8.0);
-        for aside in &scene.asides {
-            ui.allocate_ui_with_layout(
-                vec2(width(aside), 86.0),
-                egui::Layout::top_down(egui::Align::Min),
-                |ui| {
-                    ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
-                    ui.set_width(width(aside));
-                    ui.set_min_height(86.0);
-                    column(ui, scene, aside);
-                },
-            );
-        }
-    });
+    // One row, whatever the width: what has no room is scrolled to.
+    egui::ScrollArea::horizontal()
+        .id_salt("strip")
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing = vec2(20.0, 8.0);
+                for aside in &scene.asides {
+                    ui.allocate_ui_with_layout(
+                        vec2(width(aside), 86.0),
+                        egui::Layout::top_down(egui::Align::Min),
+                        |ui| {
+                            ui.spacing_mut().item_spacing = vec2(4.0, 1.0);
+                            ui.set_width(width(aside));
+                            ui.set_min_height(86.0);
+                            column(ui, scene, aside);
+                        },
+                    );
+                }
+            });
+        });
 }
 
 fn width(aside: &Aside) -> f32 {

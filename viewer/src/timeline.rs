@@ -6,12 +6,7 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use crate::{
-    fonts,
-    model::Model,
-    playback::{Command, Playback},
-    theme::Palette,
-};
+use crate::{commands::Command, fonts, model::Model, playback::Playback, theme::Palette};
 
 /// What the reader asked for on the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +61,10 @@ fn track(ui: &mut Ui, model: &Model, moment: usize) -> Option<Asked> {
         let x = scale.x(band.first) + if i > 0 { 1.0 } else { 0.0 }..=scale.x(band.end) - 1.0;
         let r = Rect::from_x_y_ranges(x, bands_y.clone());
         let now = band.first < moment && moment <= band.end;
+        // Bands too narrow to be told apart are the ground that shows between the others.
+        if r.width() < 1.0 && !now {
+            continue;
+        }
         painter.rect_filled(
             r,
             2.0,
@@ -80,6 +79,9 @@ fn track(ui: &mut Ui, model: &Model, moment: usize) -> Option<Asked> {
         } else {
             band.name.trim_start_matches("Turn ")
         };
+        if r.width() < 8.0 {
+            continue;
+        }
         let galley = painter.layout_no_wrap(name.to_owned(), fonts::medium(11.0), p.ink);
         if galley.size().x + 4.0 < r.width() {
             painter.galley(r.center() - galley.size() / 2.0, galley, p.ink);
@@ -93,8 +95,14 @@ fn track(ui: &mut Ui, model: &Model, moment: usize) -> Option<Asked> {
     {
         asked = Some(Asked::Go(scale.moment(pointer.x)));
     }
+    let mut last = f32::NEG_INFINITY;
     for (i, battle) in model.battles.iter().enumerate() {
         let at = pos2(scale.x(battle.first + 1), marks_y);
+        // Where marks would stand on top of each other, one stands for all; the log and the keys reach each.
+        if at.x - last < 2.0 {
+            continue;
+        }
+        last = at.x;
         let hit = Rect::from_center_size(at, vec2(13.0, 16.0));
         let mark = ui.interact(hit, ui.scope_id().with(("battle", i)), Sense::click());
         let label = format!("{}, entry {}", battle.name(), battle.first + 1);
@@ -160,28 +168,22 @@ fn battle_mark(painter: &Painter, at: Pos2, attacker: Side, now: bool, hovered: 
 }
 
 fn score(painter: &Painter, model: &Model, scale: &Scale, area: Rect, p: &Palette) {
-    let most = model
-        .score
-        .iter()
-        .map(|s| s.unsigned_abs())
-        .max()
-        .unwrap_or(0)
-        .max(3) as f32;
+    let scores = model.score_steps.iter().map(|(_, s)| s.unsigned_abs());
+    let most = scores.max().unwrap_or(0).max(3) as f32;
     // Side B ahead is up.
     let y = |s: i32| area.center().y - s as f32 / most * (area.height() / 2.0 - 3.0);
     painter.hline(scale.rect.x_range(), y(0), Stroke::new(1.0, p.rule_line));
     let mut points: Vec<Pos2> = Vec::new();
-    for (moment, &s) in model.score.iter().enumerate() {
+    // A score holds until it changes: steps, not slopes.
+    for &(moment, s) in &model.score_steps {
         let q = pos2(scale.x(moment), y(s));
-        // A score holds until it changes: steps, not slopes.
-        match points.last() {
-            Some(last) if last.y != q.y => {
-                points.push(pos2(q.x, last.y));
-                points.push(q);
-            }
-            Some(_) if moment < model.len() => {}
-            _ => points.push(q),
+        if let Some(last) = points.last().copied() {
+            points.push(pos2(q.x, last.y));
         }
+        points.push(q);
+    }
+    if let Some(last) = points.last().copied() {
+        points.push(pos2(scale.x(model.len()), last.y));
     }
     painter.line(points, Stroke::new(1.5, p.border));
     let font = fonts::medium(10.0);
@@ -269,7 +271,9 @@ fn controls(ui: &mut Ui, model: &Model, playback: &Playback) -> Option<Asked> {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.add_space(8.0);
-            legend(ui, model);
+            if ui.available_width() > 210.0 {
+                legend(ui, model);
+            }
         });
     });
     asked

@@ -4,7 +4,7 @@ use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use eframe::egui;
 
-use crate::shell::Shell;
+use crate::shell::{Shell, recent_file};
 
 /// The session that comes with the program: the rulebook's own sample of play.
 pub const SAMPLE: &[u8] = include_bytes!("../../fixtures/dawn1812/sample-of-play.elj");
@@ -40,7 +40,7 @@ fn show(file: Option<PathBuf>) -> eframe::Result {
         ..Default::default()
     };
     let start = move |cc: &eframe::CreationContext<'_>| {
-        let mut shell = Shell::new(&cc.egui_ctx);
+        let mut shell = Shell::new(&cc.egui_ctx, recent_file());
         match &file {
             Some(path) => shell.open(path),
             None => shell.app().open(SAMPLE, SAMPLE_NAME),

@@ -364,3 +364,45 @@ fn a_closed_pipe_is_quiet() {
     let output = child.wait_with_output().expect("its end");
     assert!(!err(&output).contains("panicked"), "{}", err(&output));
 }
+
+#[test]
+fn a_report_is_one_page_that_loads_nothing() {
+    let (dir, journal) = folder();
+    let made = run(dir.path(), &["report", "s.elj", "-o", "s.html"]);
+    assert_eq!(made.status.code(), Some(0), "{}", err(&made));
+    let page = fs::read_to_string(dir.path().join("s.html")).expect("the page");
+    for words in [
+        "<!DOCTYPE html>",
+        "Verdict: consistent",
+        "Battle of Penobscot",
+        "Before the battle: GB takes it",
+        "Points by turn",
+        "The map after Prelude",
+        "Cards played by US",
+        "US play Embargo Act",
+    ] {
+        assert!(page.contains(words), "{words}");
+    }
+    for loads in [
+        "src=", "http:", "https:", "@import", "url(", "<script", "<link",
+    ] {
+        assert!(!page.contains(loads), "{loads}");
+    }
+    // Every element that is opened is closed.
+    for tag in [
+        "svg", "details", "ul", "table", "section", "div", "g", "text", "main", "p",
+    ] {
+        let opened =
+            page.matches(&format!("<{tag}>")).count() + page.matches(&format!("<{tag} ")).count();
+        assert_eq!(opened, page.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+    let again = run(dir.path(), &["report", "s.elj", "-o", "s.html"]);
+    assert_eq!(again.status.code(), Some(1), "no page is written over");
+    let out_again = run(dir.path(), &["report", journal.to_str().expect("text")]);
+    assert_eq!(
+        out(&out_again).len(),
+        page.len() + journal.display().to_string().len() * 2 - 2 * "s.elj".len()
+    );
+    let none = run(dir.path(), &["report", "missing.elj"]);
+    assert_eq!(none.status.code(), Some(2));
+}

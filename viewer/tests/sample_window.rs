@@ -98,7 +98,7 @@ fn both_hands_and_the_piles_can_be_read() {
     let cards = w.query_all_by_label_contains(" OPS, ").count();
     assert_eq!(cards, 14, "the titles of both hands");
     w.get_by_label_contains("Draw deck ");
-    w.get_by_label_contains("Removed ").click();
+    w.get_by_label_contains("Removed ").click_accesskit();
     w.run();
     assert!(w.query_all_by_label_contains(" OPS, ").count() > 14);
     w.key_press(Key::H);

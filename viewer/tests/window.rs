@@ -192,7 +192,7 @@ fn a_file_that_is_no_journal_is_refused_in_words() {
     w.state_mut().open(b"bad", "shopping.txt");
     w.run();
     let words = w.get_by_label("shopping.txt is not a journal").rect();
-    assert!((words.center().x - 640.0).abs() < 60.0 && (words.center().y - 400.0).abs() < 60.0);
+    assert!((words.center().x - 640.0).abs() < 150.0 && (words.center().y - 400.0).abs() < 60.0);
     w.get_by_label("Close").click();
     w.run();
     assert!(w.query_by_label("shopping.txt is not a journal").is_none());

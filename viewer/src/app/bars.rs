@@ -3,7 +3,7 @@
 use eframe::egui::{self, Frame, Margin, Panel, RichText, Theme, Ui};
 
 use super::EarlyLight;
-use crate::{fonts, playback::Command, theme::Palette, trust, viewpoint::Viewpoint};
+use crate::{commands::Command, fonts, theme::Palette, trust, viewpoint::Viewpoint};
 
 impl EarlyLight {
     pub(super) fn top_bar(&mut self, ui: &mut Ui, ctx: &egui::Context) {

@@ -18,8 +18,8 @@ use eframe::egui::{self, Rect, Theme, Ui};
 
 use crate::{
     board::Board,
+    commands::{Command, pressed},
     model::Model,
-    playback::{Command, pressed},
     remarks::{Remarks, SUFFIX},
     report::map::picture,
     request::Request,
@@ -56,6 +56,8 @@ pub struct EarlyLight {
     shown: Shown,
     /// The path being typed.
     path: String,
+    /// Whether the path's field is to get the keyboard.
+    path_wanted: bool,
     recent: Vec<PathBuf>,
     requests: Vec<Request>,
     opener: Opener,
@@ -86,6 +88,7 @@ impl EarlyLight {
                 files: false,
             },
             path: String::new(),
+            path_wanted: false,
             recent: Vec::new(),
             requests: Vec::new(),
             opener,
@@ -237,7 +240,10 @@ impl EarlyLight {
             Command::ToggleHands => shown.hands = !shown.hands,
             Command::Help => shown.help = !shown.help,
             Command::GamePage => shown.game = !shown.game,
-            Command::OpenFile => shown.files = !shown.files,
+            Command::OpenFile => {
+                shown.files = !shown.files;
+                self.path_wanted = shown.files;
+            }
             Command::Search => shown.log = true,
             Command::ToggleDark => {
                 ctx.set_theme(if ctx.theme() == Theme::Dark {

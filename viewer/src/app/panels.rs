@@ -4,8 +4,8 @@ use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, RichText, ScrollAre
 
 use super::EarlyLight;
 use crate::{
+    commands::Command,
     compare, fonts, hands, inspector,
-    playback::Command,
     scene::Scene,
     strip,
     tab::Tab,
@@ -34,6 +34,9 @@ impl EarlyLight {
             light_changes(&mut scene, tab);
         }
         let (mut asked, mut remarked) = (None, false);
+        // In a small window the side panels leave the board its share.
+        let room = ui.available_width();
+        let (left, right) = ((room * 0.205).min(262.0), (room * 0.25).min(318.0));
         if shown.timeline {
             let frame = Frame::new()
                 .fill(p.paper_2)
@@ -48,7 +51,7 @@ impl EarlyLight {
         let side = Frame::new().fill(p.paper);
         if shown.log {
             Panel::left("log")
-                .default_size(262.0)
+                .default_size(left)
                 .size_range(160.0..=520.0)
                 .frame(side.inner_margin(margin(12, 10, 8, 4)))
                 .show(ui, |ui| {
@@ -58,7 +61,7 @@ impl EarlyLight {
         }
         if shown.inspector {
             Panel::right("inspector")
-                .default_size(318.0)
+                .default_size(right)
                 .size_range(220.0..=560.0)
                 .frame(side.inner_margin(margin(14, 8, 12, 4)))
                 .show(ui, |ui| {
@@ -122,11 +125,12 @@ fn light_changes(scene: &mut Scene, tab: &mut Tab) {
 /// The hands, under the explanation; tells whether they are to be folded or unfolded.
 fn hand_panel(ui: &mut Ui, scene: &Scene, open: bool) -> bool {
     let mut clicked = false;
+    let height = ui.available_height();
     let fold = Panel::bottom("hands").frame(Frame::new().inner_margin(margin(0, 6, 4, 2)));
     let fold = if open {
         fold.resizable(true)
-            .default_size(300.0)
-            .size_range(60.0..=520.0)
+            .default_size((height * 0.46).min(300.0))
+            .size_range(60.0..=(height * 0.75).max(61.0))
     } else {
         fold.resizable(false).exact_size(28.0)
     };

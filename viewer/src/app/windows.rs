@@ -3,7 +3,7 @@
 use eframe::egui::{self, Align2, RichText, Ui, Vec2};
 
 use super::EarlyLight;
-use crate::{fonts, game_page, playback::COMMANDS, request::Request, theme::Palette, trust};
+use crate::{commands::COMMANDS, fonts, game_page, request::Request, theme::Palette, trust};
 
 /// The title of a small window.
 fn heading(text: &str) -> RichText {
@@ -107,6 +107,9 @@ impl EarlyLight {
                 .hint_text("games/friday.elj")
                 .desired_width(400.0);
             let response = ui.add(edit).accessible_name("Path");
+            if std::mem::take(&mut self.path_wanted) {
+                response.request_focus();
+            }
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
             if ui.button("Open file").clicked() || entered {
                 wanted = Some(self.path.trim().into());

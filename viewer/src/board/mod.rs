@@ -20,9 +20,9 @@ use self::{
     placement::{Block, Spot, place},
 };
 use crate::{
+    commands::Command,
     fonts,
     geo::Chart,
-    playback::Command,
     scene::{PlaceKind, Scene},
     theme::Palette,
 };

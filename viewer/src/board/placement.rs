@@ -41,6 +41,10 @@ struct Choice {
 
 /// A step of the ring of spots round an anchor, in points.
 const STEP: f32 = 6.0;
+/// The cost above which a spot is a last resort.
+const FAR: f32 = 110.0;
+/// What a square point of another block costs.
+const CLASH: f32 = 4.0;
 /// How near to its home a block stands without a leader line, in points.
 const NEAR: f32 = 5.0;
 
@@ -72,15 +76,6 @@ fn choices(block: &Block, board: Rect, ground: &impl Fn(Pos2) -> Option<usize>) 
         for (shape, &size) in block.shapes.iter().enumerate() {
             let rect = Rect::from_center_size(block.anchor + offset, size);
             let outside = rect.area() - overlap(rect, board);
-            let feet = [
-                rect.center(),
-                rect.left_center() + vec2(4.0, 0.0),
-                rect.right_center() - vec2(4.0, 0.0),
-            ];
-            let foreign = feet
-                .iter()
-                .filter(|&&f| ground(f).is_some_and(|g| g != block.owner))
-                .count();
             let (home, apart) = nearest(&block.home, rect).unwrap_or((block.anchor, 0.0));
             // A home only just touched is hard to tell; the middle of the block counts as well.
             let astray = nearest(
@@ -88,12 +83,24 @@ fn choices(block: &Block, board: Rect, ground: &impl Fn(Pos2) -> Option<usize>) 
                 Rect::from_center_size(rect.center(), Vec2::ZERO),
             )
             .map_or(0.0, |(_, d)| d);
-            let cost = offset.length() * 0.25
+            let bare = offset.length() * 0.25
                 + apart * 7.0
                 + astray * 1.2
                 + outside * 0.5
-                + foreign as f32 * 6.0
                 + shape as f32 * 5.0;
+            let feet = [
+                rect.center(),
+                rect.left_center() + vec2(4.0, 0.0),
+                rect.right_center() - vec2(4.0, 0.0),
+            ];
+            // So far from home it matters no more on whose ground it stands, and to find out takes time.
+            let foreign = if bare > FAR {
+                feet.len()
+            } else {
+                let strange = |f: &&Pos2| ground(**f).is_some_and(|g| g != block.owner);
+                feet.iter().filter(strange).count()
+            };
+            let cost = bare + foreign as f32 * 6.0;
             let spot = Spot {
                 rect,
                 shape,
@@ -126,26 +133,64 @@ pub fn place(
             .filter(|&&j| j != i)
             .map(|&j| overlap(mine, choices[j][taken[j]].spot.rect))
             .sum();
-        c.cost + clash * 4.0
+        c.cost + clash * CLASH
     };
     let total = |taken: &[usize]| -> f32 {
         seen.iter()
             .map(|&i| cost_of(taken, i, &choices[i][taken[i]]))
             .sum()
     };
+    // Cheapest first, so that a search can stop where no better one can follow.
+    let sorted: Vec<Vec<usize>> = choices
+        .iter()
+        .map(|list| {
+            let mut order: Vec<usize> = (0..list.len()).collect();
+            order.sort_by(|&a, &b| list[a].cost.total_cmp(&list[b].cost));
+            order
+        })
+        .collect();
+    // Blocks that can never meet need not be compared.
+    let reach: Vec<Rect> = choices
+        .iter()
+        .map(|list| {
+            let all = list.iter().map(|c| c.spot.rect);
+            all.fold(Rect::NOTHING, Rect::union).expand2(gap)
+        })
+        .collect();
+    let near: Vec<Vec<usize>> = (0..blocks.len())
+        .map(|i| {
+            let meets = |&j: &usize| j != i && reach[i].intersects(reach[j]);
+            seen.iter().copied().filter(meets).collect()
+        })
+        .collect();
     let settle = |taken: &mut Vec<usize>, order: &[usize]| {
         for _ in 0..8 {
             let mut moved = false;
             for &i in order {
-                let now = cost_of(taken, i, &choices[i][taken[i]]);
-                let best = choices[i]
+                let standing: Vec<Rect> = near[i]
                     .iter()
-                    .enumerate()
-                    .filter(|(_, c)| c.cost < now)
-                    .map(|(k, c)| (k, cost_of(taken, i, c)))
-                    .min_by(|a, b| a.1.total_cmp(&b.1));
-                if let Some((k, _)) = best.filter(|(k, cost)| *k != taken[i] && *cost + 0.5 < now) {
-                    taken[i] = k;
+                    .map(|&j| choices[j][taken[j]].spot.rect)
+                    .filter(|r| r.intersects(reach[i]))
+                    .collect();
+                let cost = |k: usize| {
+                    let c = &choices[i][k];
+                    let mine = c.spot.rect.expand2(gap);
+                    let clash: f32 = standing.iter().map(|&r| overlap(mine, r)).sum();
+                    c.cost + clash * CLASH
+                };
+                let now = cost(taken[i]);
+                let (mut best, mut least) = (taken[i], now);
+                for &k in &sorted[i] {
+                    if choices[i][k].cost >= least {
+                        break;
+                    }
+                    let cost = cost(k);
+                    if cost < least {
+                        (best, least) = (k, cost);
+                    }
+                }
+                if best != taken[i] && least + 0.5 < now {
+                    taken[i] = best;
                     moved = true;
                 }
             }

@@ -788,6 +788,11 @@ fn entries() -> Vec<EntryView> {
 
 /// The game as the window sees it.
 pub fn model() -> Model {
+    long_model(1)
+}
+
+/// The same game so many times over, as one long record.
+pub fn long_model(times: usize) -> Model {
     let chart = Arc::new(Chart::dawn1812());
     let map = Arc::clone(&chart);
     let rules = |number: &str| {
@@ -825,7 +830,7 @@ pub fn model() -> Model {
         name: "sample-of-play.elj".to_owned(),
         title: "Dawn's Early Light: The War of 1812".to_owned(),
         sides: ["US".to_owned(), "GB".to_owned()],
-        entries: entries(),
+        entries: (0..times).flat_map(|_| entries()).collect(),
         scenes: Box::new(move |m, _| {
             scene(&position(m), |id| map.area(id).map(|i| map.areas[i].label))
         }),
