@@ -54,7 +54,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::{
     Awaits, Chance, Fact, Game, Notes, Outcome, RuleText, Setup, SetupError, Side, TextError, Told,
-    Violation,
+    VariantError, Violation,
 };
 
 pub use decision::Decision;
@@ -107,6 +107,18 @@ impl Naval1812 {
         })
     }
 
+    /// An edition of the user's own from its canonical bytes, under the default rulings.
+    ///
+    /// # Errors
+    /// When the bytes are no edition in its one spelling, or with every fault of it.
+    pub fn from_canonical(bytes: &[u8]) -> Result<Self, EditionError> {
+        let tables = Arc::new(Edition::from_canonical(bytes)?.tables()?);
+        Ok(Self {
+            tables,
+            rulings: Rulings::default(),
+        })
+    }
+
     /// The same under other rulings.
     #[must_use]
     pub fn with_rulings(self, rulings: Rulings) -> Self {
@@ -140,6 +152,27 @@ impl Game for Naval1812 {
     }
     fn rulings(&self) -> Vec<(&'static str, String)> {
         self.rulings.list()
+    }
+    fn variant(
+        &self,
+        edition: Option<&[u8]>,
+        rulings: &[(String, String)],
+    ) -> Result<Self, VariantError> {
+        let game = match edition {
+            None => self.clone(),
+            Some(bytes) => {
+                Self::from_canonical(bytes).map_err(|e| VariantError::Edition(e.to_string()))?
+            }
+        };
+        let mut set = Rulings::default();
+        for (name, value) in rulings {
+            set.set(name, value)
+                .map_err(|e| VariantError::Ruling(e.to_string()))?;
+        }
+        Ok(game.with_rulings(set))
+    }
+    fn edition_items(&self) -> Vec<(String, String)> {
+        Edition::from_canonical(&self.tables.canonical).map_or_else(|_| Vec::new(), |e| e.items())
     }
     fn side_name(&self, side: Side) -> &'static str {
         tell::side_name(side)

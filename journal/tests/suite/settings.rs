@@ -154,3 +154,26 @@ fn an_edition_that_does_not_hold_is_not_refereed() {
             .is_ok()
     );
 }
+
+#[test]
+fn every_game_takes_each_of_its_own_rulings_and_its_own_edition() {
+    for id in games::ids() {
+        let standard = games::referee(id).unwrap();
+        let (_, canonical) = standard.edition();
+        let mut invitation = Invitation::to_game(&*standard);
+        invitation.edition.text = Some(canonical.clone());
+        let same = games::referee_of(&invitation).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(
+            (same.edition().1, same.rulings()),
+            (canonical, standard.rulings())
+        );
+        assert!(!same.edition_items().is_empty(), "{id}");
+        for (name, _) in standard.rulings() {
+            let refused = standard.variant(None, &[(name.to_owned(), "no such value".into())]);
+            assert!(
+                matches!(refused.err(), Some(VariantError::Ruling(_))),
+                "{id}: {name}"
+            );
+        }
+    }
+}

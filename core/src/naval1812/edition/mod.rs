@@ -3,6 +3,7 @@
 //! [`raw`] is the document as written, [`tables`] what the rules look things up in, [`check`] what makes the one from the other and
 //! says what is wrong.
 
+pub mod canonical;
 pub mod check;
 pub mod raw;
 pub mod tables;

@@ -1,11 +1,11 @@
 //! The edition as its document says it, without any meaning drawn from it.
 
-use bincode::Encode;
+use bincode::{Decode, Encode};
 use serde::Deserialize;
 
 /// A whole edition. Its canonical form, which journals pin by hash, is this struct encoded: comments, order of keys and line endings
 /// of the document change nothing, every item with its source does.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct Edition {
     /// The version of this schema: 1.
@@ -31,7 +31,7 @@ pub struct Edition {
 }
 
 /// The grid of navigation points.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct BoardItem {
     /// Columns, counted from the west.
@@ -48,7 +48,7 @@ pub struct BoardItem {
 }
 
 /// The home ports of a side.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct HomeItem {
     /// american or british.
@@ -67,7 +67,7 @@ pub struct HomeItem {
 }
 
 /// A kind of ship.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct ShipItem {
     /// blue, white, red or gray.
@@ -94,7 +94,7 @@ pub struct ShipItem {
 }
 
 /// Numbers of the game as a whole.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct FrameItem {
     /// Game turns.
@@ -119,7 +119,7 @@ pub struct FrameItem {
 }
 
 /// A merchant at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct MerchantItem {
     /// white or gray.
@@ -133,7 +133,7 @@ pub struct MerchantItem {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Encode, Decode)]
 #[serde(deny_unknown_fields)]
 pub struct CardItem {
     /// Its id ("A01").
