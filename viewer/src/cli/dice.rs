@@ -43,7 +43,7 @@ impl Dice {
                 }
                 _ => game = Some(journal.header.game.clone()),
             }
-            let referee = games::referee(&journal.header.game);
+            let referee = games::referee_of(&journal.header.invitation).ok();
             // Without the rules there are still dice to count, though no hits.
             let replay = referee.and_then(|r| Replay::new(&*r, &journal).ok());
             statistics.add(&journal, replay.as_ref());

@@ -167,12 +167,8 @@ fn replayed(
     file: &str,
 ) -> Result<(reader::Journal, Box<dyn Referee>, Replay), Failure> {
     let journal = reader::read(bytes).map_err(|e| Failure::unreadable(format!("{file}: {e}")))?;
-    let referee = games::referee(&journal.header.game).ok_or_else(|| {
-        Failure::unreadable(format!(
-            "{file} is of the game `{}`, which this program does not know",
-            journal.header.game
-        ))
-    })?;
+    let referee = games::referee_of(&journal.header.invitation)
+        .map_err(|e| Failure::unreadable(format!("{file}: {e}")))?;
     let replay = Replay::new(&*referee, &journal)
         .map_err(|e| Failure::unreadable(format!("{file}: {e}")))?;
     Ok((journal, referee, replay))

@@ -199,7 +199,7 @@ impl Invite {
         }
         invitation.dice = self.dice.provider()?;
         invitation.draws = self.draws.provider()?;
-        if let Some(keeper) = self.keeper.as_ref().filter(|_| invitation.sealed()) {
+        if let Some(keeper) = self.keeper.as_ref().filter(|_| wants_a_keeper(&invitation)) {
             let (name, key, _) = person(keeper)?;
             // The commitment is put in when the secret is drawn.
             invitation.keeper = Some(Keeper {
@@ -219,6 +219,11 @@ impl Invite {
         };
         Ok((invitation, own))
     }
+}
+
+/// Whether some kind of chance is to be sealed, so that somebody must keep its secret.
+fn wants_a_keeper(invitation: &Invitation) -> bool {
+    [&invitation.dice, &invitation.draws].contains(&&Provider::Sealed)
 }
 
 fn signers(own: &[(Party, String)]) -> Result<Vec<(Party, Signer)>, Failure> {
@@ -241,7 +246,7 @@ fn keeper_file(invitation: &Path) -> PathBuf {
 /// Writes an invitation for others to accept, and the keeper's secret beside it.
 fn invite(out: &mut impl Write, mut invitation: Invitation, to: &Path) -> Result<u8, Failure> {
     let secrets = Secrets::draw().map_err(|e| Failure::refused(e.to_string()))?;
-    if invitation.sealed() {
+    if wants_a_keeper(&invitation) {
         let who = invitation.keeper.take().map_or_else(
             || {
                 Office::Outside(Person {

@@ -1,16 +1,27 @@
 //! `earlylight verify`: a verdict on journals.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
 
 use clap::{Args, ValueEnum};
 use earlylight_journal::{
     games,
     report::{Outcome, Part, PartState, Report},
-    verify::verify,
+    verify::{Options, verify_with},
 };
 use serde::Serialize;
 
-use super::files::{Failure, read};
+use super::{
+    files::{Failure, read},
+    key,
+};
 
 /// Checks journals, and says of each what is proved, what is not, and what is wrong.
 ///
@@ -29,6 +40,12 @@ pub struct Verify {
     /// Prints an array of reports for machines.
     #[arg(long)]
     json: bool,
+    /// A public key that you know: by name in the keyring, as 64 digits, or a file of them. Keys of the keyring are known anyway.
+    #[arg(long, value_name = "KEY")]
+    key: Vec<String>,
+    /// Trusts a keeper who plays a side not to have used what only a keeper can foresee.
+    #[arg(long)]
+    trust_keeper: bool,
     /// The least verdict that counts as success.
     #[arg(long, value_enum)]
     require: Option<Require>,
@@ -42,6 +59,9 @@ enum Require {
     Consistent,
 }
 
+/// A file's name and report, or why it could not be read.
+type Verified = Result<(String, Report), Failure>;
+
 #[derive(Serialize)]
 struct Named<'a> {
     file: &'a str,
@@ -52,12 +72,12 @@ struct Named<'a> {
 
 impl Verify {
     pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
+        let options = self.options()?;
         let mut reports = Vec::with_capacity(self.journals.len());
         let mut unread = Vec::new();
-        for path in &self.journals {
-            match read(path) {
-                Ok((bytes, name)) => {
-                    let report = verify(&bytes, games::referee);
+        for result in self.verify_all(&options) {
+            match result {
+                Ok((name, report)) => {
                     let code = self.code(&report);
                     reports.push((name, report, code));
                 }
@@ -94,6 +114,77 @@ impl Verify {
             .into_iter()
             .find(|code| codes.contains(code))
             .unwrap_or(0))
+    }
+
+    /// The keys that the reader knows: those given, and those of the keyring.
+    fn options(&self) -> Result<Options, Failure> {
+        let mut options = Options {
+            trust_keeper: self.trust_keeper,
+            ..Options::default()
+        };
+        for given in &self.key {
+            options.known_keys.insert(key::known_key(given)?);
+        }
+        // A reader without a keyring knows only the keys given.
+        if let Ok(listed) =
+            key::keyring().and_then(|ring| ring.list().map_err(|e| Failure::refused(e.to_string())))
+        {
+            options
+                .known_keys
+                .extend(listed.into_iter().map(|l| l.public));
+        }
+        Ok(options)
+    }
+
+    /// The reports, in the order of the files; several files share the processors, and a terminal sees how many are done.
+    fn verify_all(&self, options: &Options) -> Vec<Verified> {
+        let one = |path: &PathBuf| {
+            let (bytes, name) = read(path)?;
+            Ok((name, verify_with(&bytes, games::referee, options)))
+        };
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let progress = self.journals.len() > 1 && io::stderr().is_terminal();
+        let places: Vec<Mutex<Option<Verified>>> =
+            self.journals.iter().map(|_| Mutex::new(None)).collect();
+        let workers = thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(self.journals.len());
+        thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| {
+                    while let Some((place, path)) = {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        places.get(index).zip(self.journals.get(index))
+                    } {
+                        let result = one(path);
+                        if let Ok(mut place) = place.lock() {
+                            *place = Some(result);
+                        }
+                        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                        if progress {
+                            // A terminal that goes away is no reason to stop.
+                            let _ = write!(
+                                io::stderr(),
+                                "\r{done} of {} journals",
+                                self.journals.len()
+                            );
+                        }
+                    }
+                });
+            }
+        });
+        if progress {
+            let _ = writeln!(io::stderr());
+        }
+        let lost = || {
+            Err(Failure::refused(
+                "a journal was not verified: its thread ended early",
+            ))
+        };
+        places
+            .into_iter()
+            .map(|place| place.into_inner().ok().flatten().unwrap_or_else(lost))
+            .collect()
     }
 
     fn code(&self, report: &Report) -> u8 {
