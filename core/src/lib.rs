@@ -20,6 +20,7 @@
 //! | [`player`] | who chooses when no person does, from a view alone |
 //! | [`violation`] | a refused event, with the rule that it breaks |
 //! | [`adding_a_game`] | how to add a game, step by step |
+//! | [`corps_command`] | Corps Command: Dawn's Early Light |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
 //! | [`naval1812`] | Naval War of 1812 |
 #![forbid(unsafe_code)]
@@ -28,6 +29,7 @@
 pub mod adding_a_game {}
 pub mod battle_report;
 pub mod chance;
+pub mod corps_command;
 pub mod dawn1812;
 pub mod fact;
 pub mod game;

@@ -1,6 +1,7 @@
 //! The games this program knows.
 
 use earlylight_core::{
+    corps_command::CorpsCommand,
     dawn1812::{Dawn1812, EditionError, RulingError, Rulings},
     naval1812::Naval1812,
 };
@@ -13,6 +14,9 @@ type Make = fn() -> Box<dyn Referee>;
 
 /// Every game by its id, in alphabetical order.
 const GAMES: &[(&str, Make)] = &[
+    ("corps_command", || {
+        Box::new(Erased(CorpsCommand::standard()))
+    }),
     ("dawn1812", || Box::new(Erased(Dawn1812::standard()))),
     ("naval1812", || Box::new(Erased(Naval1812::standard()))),
 ];

@@ -1,6 +1,7 @@
 //! The games that can be simulated, who can play them, and what is counted in each.
 
 use earlylight_core::Side;
+use earlylight_core::corps_command::{self, CorpsCommand};
 use earlylight_core::dawn1812::{self, Dawn1812, Decision, Mode};
 use earlylight_core::naval1812::{self, Naval1812};
 
@@ -21,6 +22,28 @@ struct Row {
 }
 
 const ROWS: &[Row] = &[
+    Row {
+        game: "corps_command",
+        players: &corps_command::players::NAMES,
+        set_up: |config| {
+            let game = CorpsCommand::standard();
+            let invitation = invite(&Erased(game.clone()), config);
+            let one = Match::of(
+                game,
+                invitation,
+                config,
+                corps_command::players::by_name,
+                |d| match d {
+                    corps_command::Decision::Assault(_) => Some("assaults"),
+                    corps_command::Decision::Overrun(_) => Some("overruns"),
+                    corps_command::Decision::Support => Some("recon in support"),
+                    corps_command::Decision::Exit => Some("exits"),
+                    _ => None,
+                },
+            );
+            Box::new(move |number| one.play(number))
+        },
+    },
     Row {
         game: "dawn1812",
         players: &dawn1812::players::NAMES,
