@@ -1,38 +1,56 @@
 //! The games this program knows.
 
 use earlylight_core::{
-    corps_command::CorpsCommand,
-    dawn1812::{Dawn1812, EditionError, RulingError, Rulings},
-    naval1812::Naval1812,
+    VariantError as NotHeld, corps_command::CorpsCommand, dawn1812::Dawn1812, naval1812::Naval1812,
 };
 
 use crate::header::{Invitation, StartError};
 use crate::referee::{Erased, Referee};
 
-/// Makes the referee of a game's released edition with its standard rulings.
-type Make = fn() -> Box<dyn Referee>;
+/// A game: how its referee is made.
+struct Known {
+    /// Its id.
+    id: &'static str,
+    /// Its released edition with its standard rulings.
+    standard: fn() -> Box<dyn Referee>,
+    /// An edition from its document, with the standard rulings; otherwise what is wrong with the document.
+    edition: fn(&str) -> Result<Box<dyn Referee>, String>,
+}
 
-/// Every game by its id, in alphabetical order.
-const GAMES: &[(&str, Make)] = &[
-    ("corps_command", || {
-        Box::new(Erased(CorpsCommand::standard()))
-    }),
-    ("dawn1812", || Box::new(Erased(Dawn1812::standard()))),
-    ("naval1812", || Box::new(Erased(Naval1812::standard()))),
+/// Makes the entry of a game in the table.
+macro_rules! known {
+    ($id:literal, $game:ty) => {
+        Known {
+            id: $id,
+            standard: || Box::new(Erased(<$game>::standard())),
+            edition: |document| match <$game>::with_edition(document) {
+                Ok(game) => Ok(Box::new(Erased(game))),
+                Err(error) => Err(error.to_string()),
+            },
+        }
+    };
+}
+
+/// Every game, in alphabetical order.
+const GAMES: &[Known] = &[
+    known!("corps_command", CorpsCommand),
+    known!("dawn1812", Dawn1812),
+    known!("naval1812", Naval1812),
 ];
+
+fn known(game: &str) -> Option<&'static Known> {
+    GAMES.iter().find(|known| known.id == game)
+}
 
 /// The ids of all games.
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    GAMES.iter().map(|(id, _)| *id)
+    GAMES.iter().map(|known| known.id)
 }
 
 /// The referee of the game of that id; `None` if the program does not know it.
 #[must_use]
 pub fn referee(game: &str) -> Option<Box<dyn Referee>> {
-    GAMES
-        .iter()
-        .find(|(id, _)| *id == game)
-        .map(|(_, make)| make())
+    known(game).map(|known| (known.standard)())
 }
 
 /// Why there is no referee for an invitation.
@@ -64,12 +82,12 @@ pub enum VariantError {
     /// The program does not know the game.
     #[error("the game `{0}` is not known to this program")]
     Game(String),
-    /// The edition does not hold.
-    #[error(transparent)]
-    Edition(#[from] EditionError),
+    /// The edition does not hold; what is wrong with it.
+    #[error("{0}")]
+    Edition(String),
     /// There is no such ruling.
     #[error(transparent)]
-    Ruling(#[from] RulingError),
+    Ruling(#[from] NotHeld),
 }
 
 /// The referee of a game under an edition of one's own (its document) and rulings by name and value.
@@ -81,18 +99,14 @@ pub fn variant(
     edition: Option<&str>,
     rulings: &[(String, String)],
 ) -> Result<Box<dyn Referee>, VariantError> {
-    match game {
-        "dawn1812" => {
-            let base = match edition {
-                Some(document) => Dawn1812::with_edition(document)?,
-                None => Dawn1812::standard(),
-            };
-            let mut chosen = Rulings::default();
-            for (name, value) in rulings {
-                chosen.set(name, value)?;
-            }
-            Ok(Box::new(Erased(base.with_rulings(chosen))))
-        }
-        other => Err(VariantError::Game(other.to_owned())),
+    let known = known(game).ok_or_else(|| VariantError::Game(game.to_owned()))?;
+    let base = match edition {
+        Some(document) => (known.edition)(document).map_err(VariantError::Edition)?,
+        None => (known.standard)(),
+    };
+    if rulings.is_empty() {
+        return Ok(base);
     }
+    let edition = edition.map(|_| base.edition().1);
+    Ok(base.variant(edition.as_deref(), rulings)?)
 }

@@ -63,7 +63,8 @@ fn bar(ui: &mut Ui, model: &Model, chances: &BattleChances, height: f32) {
 fn outcomes(model: &Model, chances: &BattleChances) -> String {
     let [attacker, nobody, defender] = chances.ends.map(Share::percent);
     let [a, d] = [chances.attacker, chances.attacker.other()].map(|s| model.side(s));
-    format!("{a} takes it {attacker} · nobody left {nobody} · {d} holds {defender}")
+    let [takes, none, holds] = chances.said;
+    format!("{a} {takes} {attacker} · {none} {nobody} · {d} {holds} {defender}")
 }
 
 fn before(ui: &mut Ui, model: &Model, chances: &BattleChances) {
@@ -96,13 +97,23 @@ pub fn likelihood(chances: &DiceChances, hits: usize) -> String {
     )
 }
 
+/// So many of a kind, or the one piece that has a number of its own ("3 Militia", "blue 1").
+#[must_use]
+pub fn force_words(name: &str, count: u32) -> String {
+    if count == 1 && name.ends_with(|c: char| c.is_ascii_digit()) {
+        name.to_owned()
+    } else {
+        format!("{count} {name}")
+    }
+}
+
 fn listed(forces: &[(String, u32)]) -> String {
     if forces.is_empty() {
         return "nobody".to_owned();
     }
     forces
         .iter()
-        .map(|(name, n)| format!("{n} {name}"))
+        .map(|(name, n)| force_words(name, *n))
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -5,6 +5,8 @@
 
 use eframe::egui::{Pos2, Rect, pos2, vec2};
 
+use crate::plan::Plan;
+
 const LAND: &str = include_str!("../data/eastern_north_america.map");
 const DAWN1812: &str = include_str!("../data/dawn1812.map");
 
@@ -50,7 +52,7 @@ impl Conic {
 }
 
 /// A closed outline with the triangles that fill it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
     /// Corners, in map units; those of holes follow those of the outer ring.
     pub points: Vec<Pos2>,
@@ -62,8 +64,22 @@ pub struct Outline {
     pub bounds: Rect,
 }
 
+impl Default for Outline {
+    /// An outline round nothing.
+    fn default() -> Self {
+        Outline {
+            points: Vec::new(),
+            outer: 0,
+            triangles: Vec::new(),
+            bounds: Rect::NOTHING,
+        }
+    }
+}
+
 impl Outline {
-    fn new(outer: Vec<Pos2>, holes: &[Vec<Pos2>]) -> Option<Outline> {
+    /// An outline with holes, cut into triangles; none of fewer than three corners.
+    #[must_use]
+    pub fn new(outer: Vec<Pos2>, holes: &[Vec<Pos2>]) -> Option<Outline> {
         if outer.len() < 3 {
             return None;
         }
@@ -168,9 +184,66 @@ pub struct Chart {
     pub areas: Vec<Area>,
     /// The box round all places.
     pub bounds: Rect,
+    /// Names of seas, and where they stand.
+    pub seas: Vec<(&'static str, [f32; 2])>,
+    /// Parts of the map to look at by name, the whole of it first.
+    pub views: Vec<(&'static str, Rect)>,
+    /// The board, where it is a grid and no part of the globe.
+    pub plan: Option<Plan>,
 }
 
 impl Chart {
+    /// From the coordinates of a place to map units: degrees on a map, its own units on a plan.
+    #[must_use]
+    pub fn project(&self, at: [f32; 2]) -> Pos2 {
+        if self.plan.is_some() {
+            at.into()
+        } else {
+            self.conic.project(at)
+        }
+    }
+
+    /// A board that is no part of the globe.
+    #[must_use]
+    pub fn of_plan(plan: Plan) -> Chart {
+        let frame = plan.bounds;
+        let corners = [
+            frame.left_top(),
+            frame.right_top(),
+            frame.right_bottom(),
+            frame.left_bottom(),
+        ];
+        let areas = plan.cells.iter().map(|cell| Area {
+            id: cell.id.clone(),
+            label: cell.centre.into(),
+            parts: Outline::new(cell.outline.clone(), &[])
+                .into_iter()
+                .collect(),
+            inner: vec![cell.centre],
+        });
+        Chart {
+            conic: Conic::default(),
+            sheet: Outline::new(corners.to_vec(), &[]).unwrap_or_default(),
+            graticule: Vec::new(),
+            land: Vec::new(),
+            coasts: Vec::new(),
+            lakes: Vec::new(),
+            rivers: Vec::new(),
+            areas: areas.collect(),
+            bounds: frame,
+            seas: Vec::new(),
+            views: vec![("Whole", frame.expand(frame.width() * 0.012))],
+            plan: Some(plan),
+        }
+    }
+
+    /// The box of a part of the globe: west, south, east, north, in degrees.
+    fn part(conic: &Conic, [w, s, e, n]: [f32; 4]) -> Rect {
+        let middle = (w + e) / 2.0;
+        let corners = [[w, s], [w, n], [e, s], [e, n], [middle, s], [middle, n]];
+        Rect::from_points(&corners.map(|c| conic.project(c)))
+    }
+
     /// The map of the War of 1812.
     #[must_use]
     pub fn dawn1812() -> Chart {
@@ -185,12 +258,24 @@ impl Chart {
             rivers: Vec::new(),
             areas: Vec::new(),
             bounds: Rect::NOTHING,
+            seas: vec![
+                ("ATLANTIC OCEAN", [-69.0, 33.2]),
+                ("GULF OF MEXICO", [-89.0, 27.3]),
+            ],
+            views: Vec::new(),
+            plan: None,
         };
         chart.read_land();
         chart.read_areas(DAWN1812);
         for area in &mut chart.areas {
             area.spread(&conic);
         }
+        chart.views = vec![
+            ("Whole", chart.bounds.expand2(vec2(18.0, 16.0))),
+            ("North", Chart::part(&conic, [-86.5, 40.2, -63.0, 48.6])),
+            ("South", Chart::part(&conic, [-94.0, 26.0, -77.5, 38.0])),
+            ("Coast", Chart::part(&conic, [-82.5, 31.0, -62.0, 47.5])),
+        ];
         chart
     }
 
@@ -326,14 +411,7 @@ fn sheet(conic: &Conic) -> Outline {
     ring.extend((0..steps).map(|i| conic.project([e, along(s, n, i)])));
     ring.extend((0..steps).map(|i| conic.project([along(e, w, i), n])));
     ring.extend((0..steps).map(|i| conic.project([w, along(n, s, i)])));
-    let bounds = Rect::from_points(&ring);
-    let outer = ring.len();
-    Outline::new(ring, &[]).unwrap_or(Outline {
-        points: Vec::new(),
-        outer,
-        triangles: Vec::new(),
-        bounds,
-    })
+    Outline::new(ring, &[]).unwrap_or_default()
 }
 
 fn graticule(conic: &Conic) -> Vec<Vec<Pos2>> {
@@ -385,7 +463,7 @@ mod tests {
         );
         for area in &chart.areas {
             assert!(!area.parts.is_empty(), "{} has no outline", area.id);
-            let at = chart.conic.project(area.label);
+            let at = chart.project(area.label);
             assert!(
                 area.parts.iter().any(|o| o.contains(at)),
                 "the name of {} stands outside it",

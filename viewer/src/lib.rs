@@ -10,7 +10,7 @@
 //! | [`open`] | from a journal to a model |
 //! | [`playback`], [`commands`] | where the reader is, and the table of commands |
 //! | [`scene`] | what a board shows at one moment, for any game |
-//! | [`board`] | the map: ground, names, counters, arrows |
+//! | [`board`] | the map: ground, names, counters, arrows; each game's own board |
 //! | [`strip`] | what lies beside the map: score, tracks, boxes |
 //! | [`log`] | the entries, grouped by card play |
 //! | [`log_rows`] | which rows the log lists |
@@ -31,6 +31,7 @@
 //! | [`report`] | a game as one page |
 //! | [`trust`] | what verification says, as a badge |
 //! | [`geo`] | the map's outlines, projected |
+//! | [`plan`] | a board that is a grid |
 //! | [`theme`], [`fonts`] | colours and type |
 //! | [`window`] | the display, and the file to show |
 //! | [`cli`] | the commands that need no window |
@@ -53,6 +54,7 @@ pub mod log_rows;
 pub mod model;
 pub mod odds;
 pub mod open;
+pub mod plan;
 pub mod playback;
 pub mod remarks;
 pub mod report;

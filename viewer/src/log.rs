@@ -100,7 +100,7 @@ impl Log {
         let (mut asked, mut fold) = (None, None);
         let output = area.show_rows(ui, ROW, listed, |ui, range| {
             for row in &self.rows[range] {
-                let shut = row.kind == RowKind::Card && self.folded.contains(&row.entry);
+                let shut = opens(row) && self.folded.contains(&row.entry);
                 let now = Some(row.entry) == current
                     || shut && current.is_some_and(|c| play_of(model, c) == Some(row.entry));
                 match draw(ui, model, row, now, shut) {
@@ -270,6 +270,11 @@ fn chip(ui: &mut Ui, on: &mut bool, name: &str, side: Option<Side>, tip: &str) {
     }
 }
 
+/// Whether a row heads what can be folded away under it.
+fn opens(row: &Row) -> bool {
+    matches!(row.kind, RowKind::Card | RowKind::Opens(_))
+}
+
 /// What a click on a row asks for.
 enum Click {
     Go,
@@ -281,7 +286,7 @@ fn draw(ui: &mut Ui, model: &Model, row: &Row, now: bool, shut: bool) -> Option<
     let p = Palette::of(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     let turn = matches!(row.kind, RowKind::Turn(_));
-    let lead = !turn && !matches!(row.kind, RowKind::Note(_));
+    let lead = !turn && !matches!(row.kind, RowKind::Note(_) | RowKind::Opens(_));
     let painter = ui.painter_at(rect.expand2(vec2(10.0, 0.0)));
     let bleed = Rect::from_x_y_ranges(rect.left() - 10.0..=rect.right() + 10.0, rect.y_range());
     if now && !turn {
@@ -308,7 +313,7 @@ fn draw(ui: &mut Ui, model: &Model, row: &Row, now: bool, shut: bool) -> Option<
         };
         WidgetInfo::selected(Role::Button, true, now, label)
     });
-    let right = if row.kind == RowKind::Card { 16.0 } else { 2.0 };
+    let right = if opens(row) { 16.0 } else { 2.0 };
     job.wrap = egui::text::TextWrapping::truncate_at_width(rect.width() - indent - right);
     let galley = painter.layout_job(job);
     let cut = galley.elided;
@@ -316,7 +321,7 @@ fn draw(ui: &mut Ui, model: &Model, row: &Row, now: bool, shut: bool) -> Option<
     let y = rect.center().y - galley.size().y / 2.0 + drop;
     painter.galley(pos2(rect.left() + indent, y), galley, p.ink);
     let mut click = response.clicked().then_some(Click::Go);
-    if row.kind == RowKind::Card {
+    if opens(row) {
         let hit = Rect::from_min_max(pos2(rect.right() - 16.0, rect.top()), rect.max);
         if fold_mark(ui, row.entry, hit, &spoken, shut) {
             click = Some(Click::Fold);
@@ -397,6 +402,10 @@ fn job(model: &Model, row: &Row, p: &Palette) -> LayoutJob {
                 add("  ", fonts::medium(11.0), hue);
             }
             add(rest, egui::FontId::proportional(12.5), p.ink);
+        }
+        RowKind::Opens(i) => {
+            let text = model.told(row.entry).get(i).map_or("", |t| t.text.as_str());
+            add(text, fonts::semibold(13.0), hue);
         }
         RowKind::Note(i) => {
             let text = model.told(row.entry).get(i).map_or("", |t| t.text.as_str());

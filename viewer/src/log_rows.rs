@@ -16,6 +16,8 @@ pub enum RowKind {
     Turn(usize),
     /// An entry that plays a card: the heading of what follows.
     Card,
+    /// What an entry opens, by the number of its note: a heading below the entry.
+    Opens(usize),
     /// Any other entry.
     Step,
     /// A battle begins.
@@ -117,6 +119,8 @@ pub fn rows(
             play = None;
         }
         let card = cards.next_if(|c| *c <= entry);
+        let apart = card.is_some() && view.opens_apart();
+        let before = play;
         play = card.or(play);
         if folds && card.is_none() && play.is_some_and(|p| folded.contains(&p)) {
             continue;
@@ -125,12 +129,13 @@ pub fn rows(
             continue;
         }
         let battle = model.battle_of(entry);
-        let depth = if card.is_some() || play.is_none() {
+        let mut depth = if card.is_some() && !apart || before.is_none() && (apart || play.is_none())
+        {
             0
         } else {
             1 + u8::from(battle.is_some_and(|b| b.first < entry))
         };
-        let kind = if card.is_some() {
+        let kind = if card.is_some() && !apart {
             RowKind::Card
         } else {
             RowKind::Step
@@ -141,13 +146,27 @@ pub fn rows(
                 kind,
                 entry,
                 depth,
-                play,
+                play: if apart { before } else { play },
             });
         }
-        if folds && card.is_some_and(|p| folded.contains(&p)) {
+        let shut = folds && card.is_some_and(|p| folded.contains(&p));
+        if shut && !apart {
             continue;
         }
         for (i, told) in model.told(entry).iter().enumerate() {
+            if apart && told.tone == Tone::Play && found(&told.text) {
+                rows.push(Row {
+                    kind: RowKind::Opens(i),
+                    entry,
+                    depth: 0,
+                    play,
+                });
+                depth = 0;
+                continue;
+            }
+            if shut {
+                continue;
+            }
             let begins = matches!(told.battle, Some(BattleTold::Begin { .. }));
             if begins && let Some(battle) = battle {
                 if found(&battle.name()) {
@@ -188,6 +207,6 @@ pub fn side_of(model: &Model, row: &Row) -> Option<Side> {
         RowKind::Turn(_) => None,
         RowKind::Card | RowKind::Step => model.entries.get(row.entry)?.side,
         RowKind::Battle => model.battle_of(row.entry).map(|b| b.report.attacker),
-        RowKind::Note(i) => model.told(row.entry).get(i)?.side,
+        RowKind::Note(i) | RowKind::Opens(i) => model.told(row.entry).get(i)?.side,
     }
 }

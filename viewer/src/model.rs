@@ -117,6 +117,18 @@ pub type FactsAt = Box<dyn Fn(usize, Viewpoint) -> Fact>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
+impl EntryView {
+    /// Whether what it opens is something else than its own line says: the last choice of one round opens the next, and
+    /// the round gets a heading of its own below it.
+    #[must_use]
+    pub fn opens_apart(&self) -> bool {
+        self.told.iter().any(|t| {
+            let heading = t.heading.as_deref().filter(|_| t.tone == Tone::Play);
+            heading.is_some_and(|h| !self.line.contains(h))
+        })
+    }
+}
+
 /// What [`Model::new`] is made of.
 pub struct Parts {
     /// The file's name.
@@ -392,7 +404,8 @@ fn bands(entries: &[EntryView]) -> Vec<Band> {
 
 fn cards(entries: &[EntryView]) -> Vec<usize> {
     let plays = |e: &EntryView| {
-        e.kind == EntryKind::Decision && e.told.iter().any(|t| t.tone == Tone::Play)
+        let told = e.told.iter().any(|t| t.tone == Tone::Play);
+        told && (e.kind == EntryKind::Decision || e.opens_apart())
     };
     entries
         .iter()

@@ -1,20 +1,20 @@
 //! Chances as panels show them: taken exactly from the game, rounded once, for the eye.
 
-use earlylight_core::{
-    Side,
-    dawn1812::{
-        Dawn1812,
-        odds::{self, Exact, ten_thousandths},
-        state::State,
-    },
-};
-use earlylight_journal::referee::Table;
+use earlylight_core::Side;
 
 /// A chance, in ten-thousandths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Share(pub u64);
 
 impl Share {
+    /// So many of so many equally likely outcomes, rounded to the nearest ten-thousandth; none of none is no chance.
+    #[must_use]
+    pub fn of(part: u64, whole: u64) -> Share {
+        let (part, whole) = (u128::from(part), u128::from(whole));
+        let share = (part * 20_000 + whole).checked_div(2 * whole);
+        Share(share.and_then(|n| u64::try_from(n).ok()).unwrap_or(0))
+    }
+
     /// In words: "38 %", "0.4 %", "under 0.1 %". The sign never stands at the beginning of a line.
     #[must_use]
     pub fn percent(self) -> String {
@@ -36,7 +36,9 @@ pub struct BattleChances {
     pub attacker: Side,
     /// Attacker holds, nobody, defender holds.
     pub ends: [Share; 3],
-    /// Forces that each side is to expect to lose, in ten-thousandths.
+    /// What each end is called: of the attacker, of nobody, of the defender ("takes it", "nobody left", "holds").
+    pub said: [&'static str; 3],
+    /// Losses that each side is to expect, in ten-thousandths of a piece or hit.
     pub losses: [Share; 2],
     /// What players are taken to choose.
     pub policy: &'static str,
@@ -112,67 +114,6 @@ impl Default for OddsBook {
             battle: Box::new(|_| None),
         }
     }
-}
-
-fn share(exact: &Exact) -> Share {
-    Share(ten_thousandths(exact))
-}
-
-fn typed(table: &dyn Table) -> Option<(&Dawn1812, &State)> {
-    Some((
-        table.game().downcast_ref::<Dawn1812>()?,
-        table.state().downcast_ref::<State>()?,
-    ))
-}
-
-/// How the battle may end whose round is about to be rolled; nothing for a game that this window has no odds of.
-#[must_use]
-pub fn battle(table: &dyn Table) -> Option<BattleChances> {
-    let (game, state) = typed(table)?;
-    let odds = game.battle_odds(state)?;
-    Some(BattleChances {
-        attacker: odds.attacker,
-        ends: [
-            share(&odds.attacker_holds),
-            share(&odds.nobody),
-            share(&odds.defender_holds),
-        ],
-        losses: [share(&odds.losses[0]), share(&odds.losses[1])],
-        policy: odds::POLICY,
-    })
-}
-
-/// What the dice that are awaited may do; nothing if none are, or for a game that this window has no odds of.
-#[must_use]
-pub fn dice(table: &dyn Table) -> Vec<DiceChances> {
-    let Some((game, state)) = typed(table) else {
-        return Vec::new();
-    };
-    if let Some(round) = game.round_odds(state) {
-        let of = |side: Side| {
-            let most = round.hits[side.index()].len();
-            DiceChances {
-                side: Some(side),
-                what: "",
-                faces: None,
-                expected: share(&round.expected(side)),
-                exactly: (0..most).map(|n| share(&round.exactly(side, n))).collect(),
-                at_least: (0..most).map(|n| share(&round.at_least(side, n))).collect(),
-            }
-        };
-        return Side::BOTH.map(of).into();
-    }
-    let Some(roll) = game.roll_odds(state) else {
-        return Vec::new();
-    };
-    vec![DiceChances {
-        side: roll.side,
-        what: roll.what,
-        faces: Some(roll.faces),
-        expected: share(&roll.expected()),
-        exactly: (0..=roll.dice).map(|n| share(&roll.exactly(n))).collect(),
-        at_least: (0..=roll.dice).map(|n| share(&roll.at_least(n))).collect(),
-    }]
 }
 
 #[cfg(test)]

@@ -2,14 +2,11 @@
 
 use std::{rc::Rc, sync::Arc};
 
-use earlylight_core::{
-    Awaits, Chance, Fact, Seen, Side, Told,
-    dawn1812::{Dawn1812, state::State},
-};
+use earlylight_core::{Awaits, Chance, Seen, Side, Told};
 use earlylight_journal::{
     entry, frame, games,
     reader::{self, Journal},
-    referee::{Referee, Table},
+    referee::Referee,
     replay::Replay,
     report::{Outcome, Part, PartState as State_, Report},
     transcript,
@@ -17,11 +14,9 @@ use earlylight_journal::{
 };
 
 use crate::{
-    board::{dawn1812, dawn1812_state},
-    geo::Chart,
+    board::games::{self as boards, GameBoard},
     model::{EntryKind, EntryView, FactsAt, Model, Parts, RuleWords, Veil},
-    odds::{self, OddsBook},
-    scene::Scene,
+    odds::OddsBook,
     trust::{PartState, Trust, Verdict},
     viewpoint::Viewpoint,
 };
@@ -81,7 +76,8 @@ fn model(
     journal: &Journal,
     report: &Report,
 ) -> Model {
-    let chart = Arc::new(Chart::dawn1812());
+    let board: Rc<dyn GameBoard> = boards::of(referee.id()).into();
+    let chart = board.chart(&*replay.at(0));
     let replay = Rc::new(replay);
     let map = Arc::clone(&chart);
     let sides = Side::BOTH.map(|s| referee.side_name(s).to_owned());
@@ -93,10 +89,16 @@ fn model(
         entries: (1..=replay.len())
             .map(|n| view(&replay, journal, n))
             .collect(),
-        odds: odds_book(&replay),
-        facts: facts_book(&replay),
+        odds: odds_book(&board, &replay),
+        facts: facts_book(&board, &replay),
         links: journal.links.clone(),
-        scenes: Box::new(move |moment, eyes| scene_of(&*replay.at(moment), eyes, &map, &names)),
+        scenes: Box::new(move |moment, eyes| {
+            let mut scene = board.scene(&*replay.at(moment), eyes, &map);
+            if scene.sides.iter().all(String::is_empty) {
+                scene.sides.clone_from(&names);
+            }
+            scene
+        }),
         rules: Box::new(move |number| {
             let rule = referee.rule(number)?;
             Some(RuleWords {
@@ -109,31 +111,23 @@ fn model(
     })
 }
 
-fn facts_book(replay: &Rc<Replay>) -> FactsAt {
-    let replay = Rc::clone(replay);
+fn facts_book(board: &Rc<dyn GameBoard>, replay: &Rc<Replay>) -> FactsAt {
+    let (board, replay) = (Rc::clone(board), Rc::clone(replay));
     Box::new(move |moment, eyes| {
         let table = replay.at(moment);
-        match (
-            eyes,
-            table.state().downcast_ref::<State>(),
-            table.game().downcast_ref::<Dawn1812>(),
-        ) {
-            (Viewpoint::All, ..) => table.facts(),
-            (Viewpoint::Only(side), Some(state), Some(game)) => {
-                dawn1812_state::facts(game, state, side)
-            }
-            // What a game hides, only a board that knows it can tell apart.
-            _ if table.hides() => Fact::Nothing,
-            _ => table.facts(),
+        match eyes {
+            Viewpoint::All => table.facts(),
+            Viewpoint::Only(side) => board.facts(&*table, side),
         }
     })
 }
 
-fn odds_book(replay: &Rc<Replay>) -> OddsBook {
+fn odds_book(board: &Rc<dyn GameBoard>, replay: &Rc<Replay>) -> OddsBook {
     let (for_dice, for_battles) = (Rc::clone(replay), Rc::clone(replay));
+    let (dice, battle) = (Rc::clone(board), Rc::clone(board));
     OddsBook {
-        dice: Box::new(move |moment| odds::dice(&*for_dice.at(moment))),
-        battle: Box::new(move |moment| odds::battle(&*for_battles.at(moment))),
+        dice: Box::new(move |moment| dice.dice(&*for_dice.at(moment))),
+        battle: Box::new(move |moment| battle.battle(&*for_battles.at(moment))),
     }
 }
 
@@ -169,8 +163,23 @@ fn view(replay: &Replay, journal: &Journal, n: usize) -> EntryView {
     }
 }
 
-/// What the other side sees of a draw that only one side may see.
+/// What the other side sees of a draw that only one side may see, and of a choice made in secret.
 fn veil(replay: &Replay, n: usize) -> Option<Veil> {
+    if replay.kind(n) == entry::EntryKind::Decision
+        && n <= replay.folded()
+        && let Awaits::Decision {
+            side, secret: true, ..
+        } = replay.at(n - 1).awaits()
+    {
+        // What the rules tell of it is for everybody: they tell what was chosen only once it is open.
+        let line = replay.line(n);
+        let who = line.split(' ').next().unwrap_or_default();
+        return Some(Veil {
+            seen_by: side,
+            line: format!("{who} chooses in secret"),
+            told: replay.told(n).to_vec(),
+        });
+    }
     if replay.kind(n) != entry::EntryKind::Draw {
         return None;
     }
@@ -206,24 +215,6 @@ fn veil(replay: &Replay, n: usize) -> Option<Veil> {
         line: format!("{head} draws a card"),
         told: told.collect(),
     })
-}
-
-/// The scene of a state, if its game has a board; without one, a scene without places.
-fn scene_of(table: &dyn Table, eyes: Viewpoint, chart: &Chart, names: &[String; 2]) -> Scene {
-    let (state, game) = (
-        table.state().downcast_ref::<State>(),
-        table.game().downcast_ref::<Dawn1812>(),
-    );
-    match (state, game) {
-        (Some(state), Some(game)) => {
-            let position = dawn1812_state::position(game, state, eyes);
-            dawn1812::scene(&position, |id| chart.area(id).map(|i| chart.areas[i].label))
-        }
-        _ => Scene {
-            sides: names.clone(),
-            ..Scene::default()
-        },
-    }
 }
 
 fn trust(journal: &Journal, report: &Report) -> Trust {

@@ -1,7 +1,8 @@
 //! What a board shows at one moment, the same shape for all games.
 //!
 //! A game's own board module fills a [`Scene`] from a state; panels draw it and know no rules. Positions are longitude
-//! and latitude in degrees; the outlines of places are in a [`crate::geo::Chart`] and are found there by id.
+//! and latitude in degrees, or the units of a [`crate::plan::Plan`] where the board is a grid; the outlines of places are
+//! in a [`crate::geo::Chart`] and are found there by id.
 
 use earlylight_core::Side;
 
@@ -155,9 +156,78 @@ pub struct Link {
     pub between: [String; 2],
 }
 
+/// The shape of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Figurine {
+    /// A ship seen from above.
+    Ship {
+        /// Where its bow points, in degrees clockwise from north.
+        heading: f32,
+        /// Whether it is armed: longer, with guns; the others are rounder and bear none.
+        armed: bool,
+    },
+}
+
+/// Cells that a figure bears on, shown while it is pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// What they are ("broadside to port").
+    pub name: &'static str,
+    /// Ids of the cells.
+    pub cells: Vec<String>,
+}
+
+/// A single piece on a board that is a grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its id, as the game spells it.
+    pub id: String,
+    /// Whose.
+    pub side: Allegiance,
+    /// Its shape.
+    pub shape: Figurine,
+    /// Where it stands, in plan units.
+    pub at: [f32; 2],
+    /// The few letters beside it.
+    pub label: String,
+    /// What it is and how it does, for a reader who cannot see the map.
+    pub words: String,
+    /// Hits taken, and how many it can take.
+    pub hits: [u8; 2],
+    /// What it bears on.
+    pub reach: Vec<Reach>,
+}
+
+/// A card laid down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Laid {
+    /// None yet.
+    Nothing,
+    /// One that is not seen from here.
+    FaceDown,
+    /// One that is.
+    Open(Card),
+}
+
 /// A thing beside the map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Aside {
+    /// Points on dials, towards a top that ends the game.
+    Dials {
+        /// Title.
+        title: &'static str,
+        /// The points at the end of the dial.
+        top: u8,
+        /// Points by side.
+        points: [u8; 2],
+    },
+    /// The cards that both sides have laid down.
+    Laid {
+        /// Title.
+        title: &'static str,
+        /// By side.
+        cards: [Laid; 2],
+    },
     /// The score, as a number and in words.
     Score {
         /// [`Side::B`] ahead is positive.
@@ -276,12 +346,16 @@ pub struct Arrow {
 pub struct Scene {
     /// Letters of the sides ("US", "GB").
     pub sides: [String; 2],
+    /// What a third party is called; empty where there is none.
+    pub third: &'static str,
     /// Turn and phase in words.
     pub heading: String,
     /// Places, in the edition's order.
     pub places: Vec<Place>,
     /// Pieces, by place.
     pub pieces: Vec<Piece>,
+    /// Figures on a grid.
+    pub figures: Vec<Figure>,
     /// Contested waters.
     pub waterways: Vec<Waterway>,
     /// Zones at sea.
@@ -307,7 +381,7 @@ impl Scene {
         match of {
             Allegiance::A => &self.sides[0],
             Allegiance::B => &self.sides[1],
-            Allegiance::Third => "Indian",
+            Allegiance::Third => self.third,
             Allegiance::Nobody => "neutral",
         }
     }

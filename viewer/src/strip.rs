@@ -6,7 +6,7 @@ use crate::{
     board::counters,
     fonts,
     rule_link::small_caps,
-    scene::{Allegiance, Aside, Hand, Scene, Track},
+    scene::{Allegiance, Aside, Hand, Laid, Scene, Track},
     theme::Palette,
 };
 
@@ -19,7 +19,13 @@ pub fn show(ui: &mut Ui, scene: &Scene) {
         .show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing = vec2(20.0, 8.0);
-                for aside in &scene.asides {
+                // Dials say the score better.
+                let dials = scene
+                    .asides
+                    .iter()
+                    .any(|a| matches!(a, Aside::Dials { .. }));
+                let shown = |a: &&Aside| !(dials && matches!(a, Aside::Score { .. }));
+                for aside in scene.asides.iter().filter(shown) {
                     ui.allocate_ui_with_layout(
                         vec2(width(aside), 86.0),
                         egui::Layout::top_down(egui::Align::Min),
@@ -38,6 +44,8 @@ pub fn show(ui: &mut Ui, scene: &Scene) {
 fn width(aside: &Aside) -> f32 {
     match aside {
         Aside::Score { .. } => 82.0,
+        Aside::Dials { .. } => 158.0,
+        Aside::Laid { .. } => 208.0,
         Aside::Tracks { .. } => 166.0,
         Aside::Spaces { .. } => 116.0,
         Aside::Counts { .. } => 106.0,
@@ -61,6 +69,14 @@ fn column(ui: &mut Ui, scene: &Scene, aside: &Aside) {
                 p.hue(*leader)
             }));
             ui.label(RichText::new(words).color(p.ink_2).size(11.5));
+        }
+        Aside::Dials { title, top, points } => {
+            small_caps(ui, title);
+            dials(ui, scene, *top, *points);
+        }
+        Aside::Laid { title, cards } => {
+            small_caps(ui, title);
+            laid(ui, scene, cards);
         }
         Aside::Tracks { title, rows } => {
             small_caps(ui, title);
@@ -184,6 +200,157 @@ fn column(ui: &mut Ui, scene: &Scene, aside: &Aside) {
             }
         }
     }
+}
+
+/// A dial for each side: a half circle from none to the top, a needle at the points.
+fn dials(ui: &mut Ui, scene: &Scene, top: u8, points: [u8; 2]) {
+    let p = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), Sense::hover());
+    let words = format!(
+        "{} {}, {} {}, of {top}",
+        scene.sides[0], points[0], scene.sides[1], points[1]
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    let radius = 32.0;
+    for (i, side) in [Allegiance::A, Allegiance::B].into_iter().enumerate() {
+        let hub = pos2(
+            rect.left() + radius + 2.0 + (2.0 * radius + 16.0) * i as f32,
+            rect.top() + radius + 6.0,
+        );
+        let at = |share: f32, r: f32| {
+            let angle = std::f32::consts::PI * (1.0 + share);
+            hub + vec2(angle.cos(), angle.sin()) * r
+        };
+        let arc = |from: f32, to: f32, r: f32| -> Vec<egui::Pos2> {
+            (0..=24)
+                .map(|k| at(from + (to - from) * k as f32 / 24.0, r))
+                .collect()
+        };
+        let share = (f32::from(points[i]) / f32::from(top.max(1))).min(1.0);
+        let painter = ui.painter();
+        painter.add(egui::Shape::line(
+            arc(0.0, 1.0, radius - 3.0),
+            Stroke::new(5.0, p.rule_line),
+        ));
+        if share > 0.0 {
+            painter.add(egui::Shape::line(
+                arc(0.0, share, radius - 3.0),
+                Stroke::new(5.0, p.hue(side)),
+            ));
+        }
+        for tick in 0..=4 {
+            let share = tick as f32 / 4.0;
+            painter.line_segment(
+                [at(share, radius), at(share, radius - 6.0)],
+                Stroke::new(1.0, p.border),
+            );
+        }
+        painter.line_segment(
+            [at(share, radius - 1.0), at(share, radius - 12.0)],
+            Stroke::new(2.0, p.ink),
+        );
+        painter.text(
+            hub - vec2(0.0, 8.0),
+            Align2::CENTER_CENTER,
+            points[i],
+            fonts::semibold(17.0),
+            p.hue(side),
+        );
+        painter.text(
+            hub + vec2(0.0, 10.0),
+            Align2::CENTER_CENTER,
+            format!("{} of {top}", scene.sides[i]),
+            egui::FontId::proportional(11.0),
+            p.ink_2,
+        );
+    }
+    response.on_hover_text(words);
+}
+
+/// The cards laid down, side by side; one that is not seen from here shows its back.
+fn laid(ui: &mut Ui, scene: &Scene, cards: &[Laid; 2]) {
+    let p = Palette::of(ui);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for (i, one) in cards.iter().enumerate() {
+            let side = [Allegiance::A, Allegiance::B][i];
+            let (rect, response) = ui.allocate_exact_size(vec2(98.0, 66.0), Sense::hover());
+            let words = match one {
+                Laid::Nothing => format!("{}: no card laid", scene.sides[i]),
+                Laid::FaceDown => format!("{}: a card face down", scene.sides[i]),
+                Laid::Open(card) => format!(
+                    "{}: {}, {} {}",
+                    scene.sides[i], card.title, card.points, card.unit
+                ),
+            };
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+            let hue = p.hue(side);
+            let painter = ui.painter();
+            match one {
+                Laid::Nothing => {
+                    let edge = Stroke::new(1.0, p.rule_line);
+                    painter.rect_stroke(rect, 4.0, edge, egui::StrokeKind::Inside);
+                    let font = egui::FontId::proportional(11.0);
+                    let text = scene.sides[i].as_str();
+                    painter.text(rect.center(), Align2::CENTER_CENTER, text, font, p.ink_2);
+                }
+                Laid::FaceDown => {
+                    painter.rect_filled(rect, 4.0, hue);
+                    let inner = rect.shrink(5.0);
+                    let edge = Stroke::new(1.0, p.on_counter);
+                    painter.rect_stroke(inner, 2.0, edge, egui::StrokeKind::Inside);
+                    let font = fonts::serif_bold(17.0);
+                    let text = scene.sides[i].as_str();
+                    painter.text(
+                        rect.center(),
+                        Align2::CENTER_CENTER,
+                        text,
+                        font,
+                        p.on_counter,
+                    );
+                }
+                Laid::Open(card) => {
+                    painter.rect(
+                        rect,
+                        4.0,
+                        p.paper,
+                        Stroke::new(1.4, hue),
+                        egui::StrokeKind::Inside,
+                    );
+                    let mut job = egui::text::LayoutJob::simple(
+                        card.title.clone(),
+                        fonts::medium(11.0),
+                        p.ink,
+                        rect.width() - 12.0,
+                    );
+                    job.wrap.max_rows = 3;
+                    let galley = painter.layout_job(job);
+                    painter.galley(rect.min + vec2(6.0, 4.0), galley, p.ink);
+                    let foot = rect.left_bottom() + vec2(6.0, -10.0);
+                    let points = format!("{} {}", card.points, card.unit);
+                    painter.text(
+                        foot,
+                        Align2::LEFT_CENTER,
+                        points,
+                        fonts::semibold(11.5),
+                        hue,
+                    );
+                    let corner = rect.right_bottom() + vec2(-6.0, -10.0);
+                    let letters = scene.sides[i].as_str();
+                    let font = egui::FontId::proportional(10.5);
+                    painter.text(corner, Align2::RIGHT_CENTER, letters, font, hue);
+                }
+            }
+            match one {
+                Laid::Open(card) => response.on_hover_ui(|ui| {
+                    ui.set_max_width(300.0);
+                    ui.label(RichText::new(&card.title).font(fonts::serif_bold(16.0)));
+                    ui.label(&card.words);
+                }),
+                _ => response.on_hover_text(words),
+            };
+        }
+    });
 }
 
 fn cards(ui: &mut Ui, hand: &Hand) {

@@ -1,12 +1,12 @@
 //! A game of the real rules, played at random with open dice, through a journal's bytes into the window.
 
+mod played;
+
 use earlylight::{app::EarlyLight, model::Model, open::open_with, trust::Verdict};
-use earlylight_core::{Awaits, dawn1812::Dawn1812};
+use earlylight_core::dawn1812::Dawn1812;
 use earlylight_journal::{
     entry::Entry,
     frame::journal_bytes,
-    header::{Invitation, Provider},
-    play::Play,
     referee::{Erased, Referee},
 };
 use eframe::egui::Key;
@@ -16,39 +16,8 @@ fn referee() -> Box<dyn Referee> {
     Box::new(Erased(Dawn1812::standard()))
 }
 
-/// A game of so many entries at most, each decision picked by a small generator.
 fn journal(seed: u64, most: usize) -> Vec<u8> {
-    let referee = referee();
-    let mut invitation = Invitation::to_game(&*referee);
-    invitation.dice = Provider::Open { seed: [7; 32] };
-    invitation.draws = Provider::Open { seed: [7; 32] };
-    let mut play = Play::start(&*referee, &invitation).expect("the standard game starts");
-    let mut entries = Vec::new();
-    let mut state = seed;
-    while entries.len() < most {
-        let entry = match play.table().awaits() {
-            Awaits::Over(_) => break,
-            Awaits::Chance(_) => play
-                .derive()
-                .expect("open chances derive")
-                .expect("both are open"),
-            Awaits::Decision { side, .. } => {
-                let mut options = play.table().options();
-                state = state
-                    .wrapping_mul(6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                let pick = usize::try_from(state >> 33).expect("31 bits") % options.len();
-                Entry::Decision {
-                    side,
-                    body: options.swap_remove(pick).0,
-                }
-            }
-        };
-        play.apply(&entry, None)
-            .expect("what is offered is accepted");
-        entries.push(entry);
-    }
-    journal_bytes(&invitation, &entries).expect("within bounds")
+    played::journal(&*referee(), seed, most)
 }
 
 fn open(bytes: &[u8]) -> Model {

@@ -8,7 +8,7 @@ use super::{
     edition::tables::Tactic,
     ids::{Kind, Point, Ship, ShipSet},
     note::{Bonus, FightResult, Note, Points},
-    odds::odds,
+    odds::{Odds, odds},
     reason::{Found, Reason, need},
     state::{Faces, Fight, Place, Stage, State},
 };
@@ -202,6 +202,18 @@ impl Naval1812 {
             self.dice(s, target, false),
             self.bonus(s, attacker, target),
         );
+        let (wins, back) = self.hits_of(s, attacker, target, &odds);
+        [(wins, odds.of), (back, odds.of)]
+    }
+
+    /// In how many of the rolls that the odds count the attacker hits, and the defender.
+    pub(super) fn hits_of(
+        &self,
+        s: &State,
+        attacker: Ship,
+        target: Ship,
+        odds: &Odds,
+    ) -> (u64, u64) {
         let wins = match self.tactic(s, attacker.side()) {
             Tactic::WinTies => odds.attacker + odds.tie,
             _ => odds.attacker,
@@ -211,7 +223,7 @@ impl Naval1812 {
         } else {
             0
         };
-        [(wins, odds.of), (back, odds.of)]
+        (wins, back)
     }
 
     /// Whether a defender that wins hits the attacker: warships do, but not over bow or stern, unless the ruling says so.

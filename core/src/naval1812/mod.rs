@@ -60,7 +60,7 @@ use crate::{
 pub use decision::Decision;
 pub use edition::{Edition, EditionError, Tables};
 pub use note::Note;
-pub use odds::{Odds, odds};
+pub use odds::{FightOdds, Odds, odds};
 pub use rulings::{RulingError, Rulings};
 pub use state::{Ending, Fight, Place, Stage, State};
 pub use tell::score_words;
@@ -145,7 +145,7 @@ impl Game for Naval1812 {
         "Naval War of 1812"
     }
     fn revision(&self) -> u32 {
-        0
+        1
     }
     fn edition(&self) -> (String, Vec<u8>) {
         (self.tables.edition.clone(), self.tables.canonical.clone())

@@ -1,5 +1,11 @@
 //! The odds of a combat, exact ("Ship Combat Results").
 
+use super::{
+    Naval1812,
+    state::{Stage, State},
+};
+use crate::Side;
+
 /// In how many of all equally likely rolls each thing happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
@@ -44,4 +50,61 @@ pub fn odds(attack: u8, defence: u8, bonus: u8) -> Odds {
         .saturating_sub(odds.attacker)
         .saturating_sub(odds.tie);
     odds
+}
+
+/// How a combat under way may end, from the dice rolled so far, if no dice are rolled again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FightOdds {
+    /// Whose ship attacks.
+    pub attacker: Side,
+    /// In how many of all equally likely rolls the attacker hits.
+    pub hits: u64,
+    /// In how many nobody is hit.
+    pub nothing: u64,
+    /// In how many the defender hits the attacker.
+    pub hits_back: u64,
+    /// All rolls.
+    pub of: u64,
+}
+
+impl Naval1812 {
+    /// The odds of the combat under way; `None` without one, or where all its dice are rolled.
+    ///
+    /// They hold if nobody rolls again by a tactic ("Card Tactics").
+    #[must_use]
+    pub fn fight_odds(&self, s: &State) -> Option<FightOdds> {
+        let fight = s.fight?;
+        let Stage::Roll(side) = fight.stage else {
+            return None;
+        };
+        let attacker = fight.attacker.side();
+        let bonus = self.bonus(s, fight.attacker, fight.target);
+        let dice = self.dice(s, fight.target, false);
+        let odds = if side == attacker {
+            odds(self.dice(s, fight.attacker, true), dice, bonus)
+        } else {
+            against(fight.rolled[attacker.index()].highest(), dice, bonus)
+        };
+        let (wins, back) = self.hits_of(s, fight.attacker, fight.target, &odds);
+        Some(FightOdds {
+            attacker,
+            hits: wins,
+            nothing: odds.of - wins - back,
+            hits_back: back,
+            of: odds.of,
+        })
+    }
+}
+
+/// The odds of a highest die already rolled, with its bonus, against `defence` dice.
+fn against(highest: u8, defence: u8, bonus: u8) -> Odds {
+    let counts = u64::from(highest) + u64::from(bonus);
+    let up_to = |top: u64| top.min(6).pow(u32::from(defence.min(12)));
+    let (below, reached) = (up_to(counts.saturating_sub(1)), up_to(counts));
+    Odds {
+        attacker: below,
+        tie: reached - below,
+        defender: up_to(6) - reached,
+        of: up_to(6),
+    }
 }

@@ -360,7 +360,7 @@ pub(super) fn block(
     pen: &Pen<'_>,
     screen: &impl Fn(Pos2) -> Pos2,
 ) -> Block {
-    let at = |[lon, lat]: [f32; 2]| screen(chart.conic.project([lon, lat]));
+    let at = |[lon, lat]: [f32; 2]| screen(chart.project([lon, lat]));
     match content {
         Content::Place { index, name, .. } => {
             let place = &scene.places[*index];

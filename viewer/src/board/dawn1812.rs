@@ -110,6 +110,7 @@ pub fn scene(position: &Position, label: impl Fn(&str) -> Option<[f32; 2]>) -> S
     let mut scene = Scene {
         heading: turn_words(position.turn),
         sides,
+        third: "Indian",
         ..Scene::default()
     };
     for region in &position.regions {

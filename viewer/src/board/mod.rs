@@ -5,17 +5,25 @@
 
 mod blocks;
 pub mod camera;
+pub mod canvas;
 pub mod counters;
 pub mod dawn1812;
+pub mod dawn1812_game;
 pub mod dawn1812_state;
+pub mod figures;
+pub mod games;
 pub mod ground;
+pub mod naval1812;
+pub mod naval1812_chart;
 pub mod placement;
 
 use eframe::egui::{self, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use self::{
     blocks::{Content, Pen, block, contents, leader, links, ocean, stand},
-    camera::{Camera, Gaze, Preset},
+    camera::{Camera, Gaze},
+    canvas::Screen,
+    figures::Lens,
     ground::Ground,
     placement::{Block, Spot, place},
 };
@@ -23,9 +31,77 @@ use crate::{
     commands::Command,
     fonts,
     geo::Chart,
+    plan::Plan,
     scene::{PlaceKind, Scene},
     theme::Palette,
 };
+
+/// Draws a board that is a grid, and makes a node of each figure.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "what the board at large already has at hand"
+)]
+fn grid(
+    ui: &Ui,
+    painter: &egui::Painter,
+    plan: &Plan,
+    chart: &Chart,
+    scene: &Scene,
+    camera: &Camera,
+    board: Rect,
+    response: &egui::Response,
+) {
+    let p = Palette::of(ui);
+    let lens = Lens {
+        from: camera.centre,
+        to: board.center(),
+        scale: camera.scale,
+        frame: board,
+    };
+    painter.rect_filled(board, 0.0, p.paper_2);
+    let mut screen = Screen(painter);
+    figures::printed(&mut screen, plan, &lens, p);
+    let pointer = response.hover_pos().filter(|_| !response.dragged());
+    let under = pointer.and_then(|q| figures::under(scene, &lens, q));
+    if let Some(figure) = under.and_then(|i| scene.figures.get(i)) {
+        figures::reach(&mut screen, chart, figure, &lens, p);
+    }
+    figures::standing(&mut screen, chart, scene, &lens, p);
+    for figure in &scene.figures {
+        let rect = figures::bounds(figure, &lens);
+        if !board.intersects(rect) {
+            continue;
+        }
+        let node = ui.interact(rect, Id::unique(("figure", &figure.id)), Sense::hover());
+        node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &figure.words));
+    }
+    let cell = pointer.and_then(|q| {
+        let area = &chart.areas[chart.area_at(camera.to_map(board, q))?];
+        plan.cells.iter().find(|c| c.id == area.id)
+    });
+    if under.is_none() && cell.is_none() {
+        return;
+    }
+    egui::Tooltip::always_open(
+        ui.ctx().clone(),
+        ui.layer_id(),
+        Id::unique("figure under the pointer"),
+        egui::PopupAnchor::Pointer,
+    )
+    .gap(14.0)
+    .show(|ui| {
+        if let Some(figure) = under.and_then(|i| scene.figures.get(i)) {
+            ui.label(egui::RichText::new(&figure.label).font(fonts::serif_bold(16.0)));
+            ui.label(&figure.words);
+            for reach in figure.reach.iter().filter(|r| !r.cells.is_empty()) {
+                let words = format!("{}: {}", reach.name, reach.cells.join(" "));
+                ui.label(egui::RichText::new(words).color(p.ink_2));
+            }
+        } else if let Some(cell) = cell {
+            ui.label(&cell.words);
+        }
+    });
+}
 
 /// The map and where it looks.
 pub struct Board {
@@ -37,7 +113,7 @@ pub struct Board {
 impl Default for Board {
     fn default() -> Self {
         Board {
-            gaze: Gaze::At(Preset::Whole),
+            gaze: Gaze::At(0),
             ground: Ground::default(),
             layout: None,
         }
@@ -59,7 +135,7 @@ impl Board {
         match command {
             Command::ZoomIn => self.gaze.zoom(chart, board, 1.35, board.center()),
             Command::ZoomOut => self.gaze.zoom(chart, board, 1.0 / 1.35, board.center()),
-            Command::ZoomWhole => self.gaze = Gaze::At(Preset::Whole),
+            Command::ZoomWhole => self.gaze = Gaze::At(0),
             _ => {}
         }
     }
@@ -68,11 +144,6 @@ impl Board {
     #[must_use]
     pub fn nearness(&self, chart: &Chart, board: Rect) -> f32 {
         self.gaze.nearness(chart, board)
-    }
-
-    /// Looks at a preset.
-    pub fn look_at(&mut self, preset: Preset) {
-        self.gaze = Gaze::At(preset);
     }
 
     /// Draws the map in all the room there is. Gives the box it took.
@@ -90,16 +161,21 @@ impl Board {
         let size = (board.height() / 560.0).clamp(0.92, 1.25);
         let scale = size * near.powf(0.38).clamp(0.9, 1.55);
         let painter = ui.painter_at(board);
+        if let Some(plan) = &chart.plan {
+            grid(ui, &painter, plan, chart, scene, &camera, board, &response);
+            return board;
+        }
         self.ground.paint(&painter, chart, scene, &camera, board, p);
-        let at = |[lon, lat]: [f32; 2]| camera.to_screen(board, chart.conic.project([lon, lat]));
+        let at = |[lon, lat]: [f32; 2]| camera.to_screen(board, chart.project([lon, lat]));
         let pen = Pen {
             painter: &painter,
             palette: p,
             scale,
             near,
         };
-        ocean(&pen, "ATLANTIC OCEAN", at([-69.0, 33.2]));
-        ocean(&pen, "GULF OF MEXICO", at([-89.0, 27.3]));
+        for (name, place) in &chart.seas {
+            ocean(&pen, name, at(*place));
+        }
         links(&pen, chart, scene, &camera, board);
         for id in &scene.lit {
             Ground::ring(&painter, chart, id, &camera, board, Stroke::new(2.6, p.now));
@@ -246,18 +322,20 @@ impl Board {
         });
     }
 
-    /// The row of presets and zoom, over the map's upper left corner.
+    /// The row of named parts and zoom, over the map's upper left corner.
     pub fn controls(&mut self, ui: &mut Ui, chart: &Chart, board: Rect) {
         let p = Palette::of(ui);
         let corner = Rect::from_min_size(board.min + vec2(8.0, 8.0), vec2(260.0, 26.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(corner), |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 3.0;
-                for preset in Preset::ALL {
-                    let here = self.gaze == Gaze::At(preset);
-                    let text = egui::RichText::new(preset.name())
-                        .size(12.0)
-                        .color(if here { p.ink } else { p.ink_2 });
+                for (view, (name, _)) in chart.views.iter().enumerate() {
+                    let here = self.gaze == Gaze::At(view);
+                    let text = egui::RichText::new(*name).size(12.0).color(if here {
+                        p.ink
+                    } else {
+                        p.ink_2
+                    });
                     let button = egui::Button::new(text).fill(if here {
                         p.paper
                     } else {
@@ -268,7 +346,7 @@ impl Board {
                         .on_hover_text("Show this part of the map")
                         .clicked()
                     {
-                        self.gaze = Gaze::At(preset);
+                        self.gaze = Gaze::At(view);
                     }
                 }
                 for (sign, command) in [("+", Command::ZoomIn), ("−", Command::ZoomOut)] {

@@ -7,7 +7,9 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use super::text::{Hex, Safe};
 use crate::{
     board::{
+        canvas::Svg,
         counters::COUNTER,
+        figures,
         placement::{Block, Spot, place},
     },
     geo::{Chart, Outline},
@@ -34,6 +36,14 @@ impl Sheet {
     /// The sheet that shows all places of a chart.
     #[must_use]
     pub fn whole(chart: &Chart) -> Sheet {
+        if let Some(plan) = &chart.plan {
+            let (lens, size) = figures::whole(plan, WIDTH);
+            return Sheet {
+                origin: plan.bounds.min,
+                scale: lens.scale,
+                size,
+            };
+        }
         let bounds = chart.bounds.expand2(vec2(28.0, 16.0));
         let scale = WIDTH / bounds.width().max(1.0);
         Sheet {
@@ -80,6 +90,11 @@ impl Sheet {
 #[must_use]
 pub fn ground(chart: &Chart, sheet: &Sheet) -> String {
     let p = &LIGHT;
+    if let Some(plan) = &chart.plan {
+        let mut svg = Svg::default();
+        figures::printed(&mut svg, plan, &figures::whole(plan, WIDTH).0, p);
+        return svg.0;
+    }
     let mut svg = String::new();
     let Vec2 { x, y } = sheet.size;
     let _ = write!(
@@ -180,8 +195,14 @@ fn row(scene: &Scene, index: usize, place: &Place) -> f32 {
 /// Names, counters and marks, each on its own ground.
 #[must_use]
 pub fn standing(chart: &Chart, sheet: &Sheet, scene: &Scene) -> String {
+    if let Some(plan) = &chart.plan {
+        let mut svg = Svg::default();
+        let lens = figures::whole(plan, WIDTH).0;
+        figures::standing(&mut svg, chart, scene, &lens, &LIGHT);
+        return svg.0;
+    }
     let frame = Rect::from_min_size(Pos2::ZERO, sheet.size);
-    let spot = |lonlat| sheet.at(chart.conic.project(lonlat));
+    let spot = |lonlat| sheet.at(chart.project(lonlat));
     let blocks: Vec<Block> = scene
         .places
         .iter()

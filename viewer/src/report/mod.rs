@@ -12,6 +12,6 @@ mod graph;
 pub mod map;
 mod page;
 mod story;
-mod text;
+pub(crate) mod text;
 
 pub use page::page;

@@ -175,7 +175,7 @@ fn turns(html: &mut String, model: &Model) {
         scene.lit.clear();
         scene.arrows.clear();
         let _ = write!(html, "<h3>{}</h3>", Safe(&band.name));
-        if !scene.places.is_empty() {
+        if !(scene.places.is_empty() && scene.figures.is_empty()) {
             let _ = write!(
                 html,
                 "<svg viewBox=\"0 0 {x:.0} {y:.0}\" role=\"img\"><title>The map after {}</title><use href=\"#ground\"/>{}<use href=\"#waters\"/>{}</svg>",

@@ -95,7 +95,7 @@ fn listed(forces: &[(String, u32)]) -> String {
     }
     let parts: Vec<String> = forces
         .iter()
-        .map(|(name, n)| format!("{n} {name}"))
+        .map(|(name, n)| crate::battle::force_words(name, *n))
         .collect();
     parts.join(", ")
 }

@@ -5,7 +5,7 @@ use std::fmt::{Display, Formatter, Result, Write};
 use eframe::egui::Color32;
 
 /// Text in which nothing is taken for markup.
-pub(super) struct Safe<'a>(pub(super) &'a str);
+pub(crate) struct Safe<'a>(pub(crate) &'a str);
 
 impl Display for Safe<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -26,7 +26,7 @@ impl Display for Safe<'_> {
 }
 
 /// A colour as a page spells it.
-pub(super) struct Hex(pub(super) Color32);
+pub(crate) struct Hex(pub(crate) Color32);
 
 impl Display for Hex {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

@@ -502,7 +502,12 @@ fn spent(side: Side, face: u8, use_: DieUse) -> Told {
 fn entries() -> Vec<EntryView> {
     use EntryKind::{Decision, End, Roll};
     let (us, gb) = (Side::A, Side::B);
-    let card = |text: &str| headed(Tone::Play, "5.1", text, text);
+    let card = |text: &str| {
+        // As the rules tell it: headed by the card's own title.
+        let title = text.split(" plays ").last().unwrap_or(text);
+        let title = title.split(" for its event").next().unwrap_or(title);
+        headed(Tone::Play, "5.1", text, title)
+    };
     let mut list = vec![
         entry(
             Some(us),

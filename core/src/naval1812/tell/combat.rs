@@ -62,7 +62,7 @@ impl Naval1812 {
                     ("Broadside", "Ship Combat")
                 };
                 let place = t.point_text(at);
-                say(
+                let mut telling = say(
                     rule,
                     Tone::Battle,
                     format!(
@@ -82,7 +82,9 @@ impl Naval1812 {
                     forces: forces([attacker, target]),
                     modifiers: Vec::new(),
                     rule,
-                })
+                });
+                telling.arrow = Some((from, at));
+                telling
             }
             Note::Changed { side, value, why } => {
                 let (rule, why) = self.bonus_words(why);
