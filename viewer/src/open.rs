@@ -204,16 +204,21 @@ fn veil(replay: &Replay, n: usize) -> Option<Veil> {
             told: Vec::new(),
         });
     };
-    let hide = |text: &str| text.replace(item, "a card");
+    // A note that names what was drawn may say more of it in words that nobody can foresee here.
+    let unseen = format!("{head} draws a card");
     let told = replay.told(n).iter().map(|t| Told {
-        text: hide(&t.text),
-        heading: t.heading.as_deref().map(hide),
+        text: if t.text.contains(item) {
+            unseen.clone()
+        } else {
+            t.text.clone()
+        },
+        heading: t.heading.clone().filter(|h| !h.contains(item)),
         ..t.clone()
     });
     Some(Veil {
         seen_by,
-        line: format!("{head} draws a card"),
         told: told.collect(),
+        line: unseen,
     })
 }
 

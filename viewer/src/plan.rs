@@ -50,6 +50,22 @@ pub enum Soil {
     /// The sheet shows through.
     #[default]
     Bare,
+    /// Open country.
+    Clear,
+    /// Trees.
+    Forest,
+    /// Broken ground: short strokes.
+    Rough,
+    /// Both.
+    RoughForest,
+    /// Houses.
+    Town,
+    /// Runways.
+    Airfield,
+    /// Peaks.
+    Mountain,
+    /// Water.
+    Lake,
 }
 
 /// How a colour is taken from the look in force.
@@ -69,6 +85,12 @@ pub enum Ink {
     SeaLine,
     /// Land.
     Land,
+    /// A river.
+    River,
+    /// The edge of a road.
+    RoadEdge,
+    /// The surface of a road.
+    Road,
     /// The hue of side A.
     A,
     /// The hue of side B.
@@ -102,7 +124,7 @@ pub enum Mark {
     Line {
         /// Its corners.
         points: Vec<Pos2>,
-        /// How wide it is, in points of the screen.
+        /// How wide it is: points of the screen if positive, plan units if negative.
         width: f32,
         /// Its colour.
         ink: Ink,

@@ -166,6 +166,76 @@ pub enum Figurine {
         /// Whether it is armed: longer, with guns; the others are rounder and bear none.
         armed: bool,
     },
+    /// A cardboard counter of a unit.
+    Counter(Face),
+    /// A thing on the map that is no unit: a bridge, mines, who holds a town.
+    Marker(Marker),
+}
+
+/// The face of a counter, in the classic layout: a band, a symbol after the NATO convention, three numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// The symbol.
+    pub arm: Arm,
+    /// Colour of the band, of a few that differ well.
+    pub band: Band,
+    /// The numbers along its foot: strength, protection, initiative.
+    pub numbers: [u8; 3],
+    /// Whether its reduced side is up.
+    pub reduced: bool,
+    /// Whether it has acted.
+    pub spent: bool,
+}
+
+/// An arm of service, by its symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arm {
+    /// A track: tanks.
+    Armour,
+    /// Crossed belts: infantry.
+    Infantry,
+    /// A stroke: cavalry.
+    Recon,
+    /// Crossed belts over wings.
+    Airborne,
+    /// A line along the foot.
+    Supply,
+}
+
+/// The colour of a band.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // colours by their names
+pub enum Band {
+    Green,
+    Beige,
+    Blue,
+    Black,
+    Gray,
+    Tan,
+    Yellow,
+    Orange,
+    White,
+    Red,
+    Brown,
+    Purple,
+}
+
+/// A thing on the map that is no unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Marker {
+    /// A bridge across a hexside, turned so many degrees.
+    Bridge {
+        /// The direction of the road over it.
+        turn: f32,
+        /// Whether it is down.
+        broken: bool,
+        /// Whether it floats.
+        pontoon: bool,
+    },
+    /// A minefield.
+    Mines,
+    /// A flag: who holds the place.
+    Flag,
 }
 
 /// Cells that a figure bears on, shown while it is pointed at.
@@ -188,6 +258,10 @@ pub struct Figure {
     pub shape: Figurine,
     /// Where it stands, in plan units.
     pub at: [f32; 2],
+    /// Id of its cell; empty for what stands between cells.
+    pub cell: String,
+    /// Its place in its stack, 0 on top.
+    pub rank: u8,
     /// The few letters beside it.
     pub label: String,
     /// What it is and how it does, for a reader who cannot see the map.

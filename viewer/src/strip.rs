@@ -48,7 +48,14 @@ fn width(aside: &Aside) -> f32 {
         Aside::Laid { .. } => 208.0,
         Aside::Tracks { .. } => 166.0,
         Aside::Spaces { .. } => 116.0,
-        Aside::Counts { .. } => 106.0,
+        // A row needs its name and its number side by side.
+        Aside::Counts { rows, .. } => rows
+            .iter()
+            .map(|(name, number, _)| {
+                let letters = name.chars().count() + number.chars().count();
+                letters as f32 * 6.6 + 18.0
+            })
+            .fold(106.0, f32::max),
         Aside::Flags { .. } => 134.0,
     }
 }

@@ -118,6 +118,22 @@ impl CorpsCommand {
         Some((shot, target))
     }
 
+    /// The shot whose two dice are awaited: whose it is, and at which unit; `None` if none is (7.2, 9.2).
+    #[must_use]
+    pub fn due_shot(&self, s: &State) -> Option<(Side, Shot, Unit)> {
+        match s.agenda.top()? {
+            Step::Attack(attack) => {
+                let (shot, target) = self.shot(s, &attack)?;
+                Some((self.tables.unit(attack.unit).side, shot, target))
+            }
+            Step::StrikeRoll { chit, target } => {
+                let shot = self.strike_shot(s, chit, target)?;
+                Some((self.tables.chit(chit).side, shot, target))
+            }
+            _ => None,
+        }
+    }
+
     /// The shot of a unit at a hex as things stand, before support and chits; for whoever weighs an attack.
     #[must_use]
     pub fn shot_at(&self, s: &State, unit: Unit, hex: Hex, kind: AttackKind) -> Option<Shot> {

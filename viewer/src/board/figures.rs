@@ -2,10 +2,10 @@
 
 use eframe::egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
-use super::canvas::Canvas;
+use super::{canvas::Canvas, counter_face, terrain};
 use crate::{
     geo::Chart,
-    plan::{Ink, Mark, Plan, Type},
+    plan::{Ink, Mark, Plan, Soil, Type},
     scene::{Allegiance, Figure, Figurine, Scene},
     theme::Palette,
 };
@@ -46,6 +46,11 @@ fn colour(ink: Ink, p: &Palette) -> Color32 {
             .sea
             .lerp_to_gamma(p.sea_2, if p.dark { 1.0 } else { 0.75 }),
         Ink::Land => p.land_out,
+        Ink::River => p
+            .sea
+            .lerp_to_gamma(p.counter[0], if p.dark { 0.45 } else { 0.3 }),
+        Ink::RoadEdge => p.border,
+        Ink::Road => p.paper,
         Ink::A => p.hue(Allegiance::A),
         Ink::B => p.hue(Allegiance::B),
     }
@@ -59,7 +64,15 @@ pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
         plan.bounds.right_bottom(),
         plan.bounds.left_bottom(),
     ];
-    canvas.shape(&lens.all(&sheet), p.sea, None);
+    let bare = plan.cells.iter().all(|c| c.soil == Soil::Bare);
+    canvas.shape(
+        &lens.all(&sheet),
+        if bare { p.sea } else { p.paper_2 },
+        None,
+    );
+    if !bare {
+        terrain::cells(canvas, plan, lens, p);
+    }
     for mark in &plan.marks {
         match mark {
             Mark::Area { outline, ink } => {
@@ -70,7 +83,12 @@ pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
                 );
             }
             Mark::Line { points, width, ink } => {
-                canvas.line(&lens.all(points), *width, colour(*ink, p));
+                let width = if *width < 0.0 {
+                    (-width * lens.scale).max(0.8)
+                } else {
+                    *width
+                };
+                canvas.line(&lens.all(points), width, colour(*ink, p));
             }
             Mark::Dot {
                 at,
@@ -92,13 +110,15 @@ pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
                 turn,
                 set,
                 ink,
-            } => {
+            } if *set != Type::Serif || *turn != 0.0 => {
                 let size = (size * lens.scale).max(9.0);
                 let at = lens.at(*at);
                 if lens.frame.expand(size * 12.0).contains(at) {
                     canvas.word(at, text, *set, size, *turn, colour(*ink, p));
                 }
             }
+            // Names of places come last of all, above what stands there.
+            Mark::Words { .. } => {}
         }
     }
     let mut frame = lens.all(&sheet);
@@ -109,6 +129,18 @@ pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
 /// Draws the cells that a figure bears on, each kind by a wedge from the figure to the cell.
 pub fn reach(canvas: &mut dyn Canvas, chart: &Chart, figure: &Figure, lens: &Lens, p: &Palette) {
     let from = lens.at(figure.at.into());
+    if !matches!(figure.shape, Figurine::Ship { .. }) {
+        for (i, part) in figure.reach.iter().enumerate() {
+            for id in &part.cells {
+                let Some(cell) = chart.area(id) else { continue };
+                for outline in &chart.areas[cell].parts {
+                    let ring = lens.all(&outline.points[..outline.outer]);
+                    area_wash(canvas, &ring, i, p.hue(figure.side));
+                }
+            }
+        }
+        return;
+    }
     for part in &figure.reach {
         for id in &part.cells {
             let Some(cell) = chart.area(id) else { continue };
@@ -125,6 +157,28 @@ pub fn reach(canvas: &mut dyn Canvas, chart: &Chart, figure: &Figure, lens: &Len
     }
 }
 
+/// Marks a cell as reached: the first kind is washed, the second is hatched, so that both can be told apart and read at once.
+fn area_wash(canvas: &mut dyn Canvas, ring: &[Pos2], kind: usize, hue: Color32) {
+    if kind == 0 {
+        canvas.shape(ring, hue.gamma_multiply(0.26), None);
+        return;
+    }
+    let bounds = Rect::from_points(ring);
+    let centre = bounds.center();
+    let half = bounds.width().min(bounds.height()) / 2.0 * 0.86;
+    for i in -3_i8..=3 {
+        let off = f32::from(i) / 3.5 * half;
+        let reach = (half * half - off * off).max(0.0).sqrt();
+        let along = vec2(0.707, -0.707);
+        let middle = centre + vec2(0.707, 0.707) * off;
+        canvas.line(
+            &[middle - along * reach, middle + along * reach],
+            1.0,
+            hue.gamma_multiply(0.55),
+        );
+    }
+}
+
 /// Draws the lit cells, the figures and the moves of a scene.
 pub fn standing(canvas: &mut dyn Canvas, chart: &Chart, scene: &Scene, lens: &Lens, p: &Palette) {
     for id in &scene.lit {
@@ -136,8 +190,41 @@ pub fn standing(canvas: &mut dyn Canvas, chart: &Chart, scene: &Scene, lens: &Le
             canvas.line(&ring, 2.4, p.now);
         }
     }
-    for figure in &scene.figures {
+    // Markers lie on the map, units on them, the top of each stack last.
+    let height = |f: &&Figure| {
+        let unit = !matches!(f.shape, Figurine::Marker(_));
+        (unit, std::cmp::Reverse(f.rank))
+    };
+    let mut figures: Vec<&Figure> = scene.figures.iter().collect();
+    figures.sort_by_key(height);
+    for figure in figures {
         draw(canvas, figure, lens, p);
+    }
+    // Names of places are read above what stands there.
+    for mark in chart.plan.iter().flat_map(|plan| &plan.marks) {
+        if let Mark::Words {
+            at,
+            text,
+            size,
+            turn: 0.0,
+            set: Type::Serif,
+            ink,
+        } = mark
+        {
+            let size = (size * lens.scale).max(9.0);
+            let at = lens.at(*at);
+            if lens.frame.expand(size * 12.0).contains(at) {
+                for off in [
+                    vec2(1.0, 0.0),
+                    vec2(-1.0, 0.0),
+                    vec2(0.0, 1.0),
+                    vec2(0.0, -1.0),
+                ] {
+                    canvas.word(at + off, text, Type::Serif, size, 0.0, p.paper);
+                }
+                canvas.word(at, text, Type::Serif, size, 0.0, colour(*ink, p));
+            }
+        }
     }
     for arrow in &scene.arrows {
         let spot = |id: &str| Some(lens.at(chart.areas[chart.area(id)?].label.into()));
@@ -186,10 +273,12 @@ const HALF: f32 = 40.0;
 /// The box round a figure on the canvas, for the pointer.
 #[must_use]
 pub fn bounds(figure: &Figure, lens: &Lens) -> Rect {
-    Rect::from_center_size(
-        lens.at(figure.at.into()),
-        Vec2::splat(2.0 * HALF * lens.scale),
-    )
+    let side = match figure.shape {
+        Figurine::Ship { .. } => 2.0 * HALF,
+        Figurine::Counter(_) => counter_face::SIDE,
+        Figurine::Marker(_) => 26.0,
+    };
+    Rect::from_center_size(lens.at(figure.at.into()), Vec2::splat(side * lens.scale))
 }
 
 fn draw(canvas: &mut dyn Canvas, figure: &Figure, lens: &Lens, p: &Palette) {
@@ -199,6 +288,14 @@ fn draw(canvas: &mut dyn Canvas, figure: &Figure, lens: &Lens, p: &Palette) {
     }
     match figure.shape {
         Figurine::Ship { heading, armed } => ship(canvas, at, figure, heading, armed, lens, p),
+        Figurine::Counter(face) => {
+            counter_face::counter(canvas, at, figure, face, counter_face::SIDE * lens.scale, p);
+            return;
+        }
+        Figurine::Marker(marker) => {
+            counter_face::marker(canvas, at, figure, marker, lens.scale, p);
+            return;
+        }
     }
     let size = (15.0 * lens.scale).clamp(7.5, 15.0);
     let below = at + vec2(0.0, HALF * lens.scale + size * 0.55);
@@ -318,6 +415,55 @@ pub fn under(scene: &Scene, lens: &Lens, point: Pos2) -> Option<usize> {
     (0..scene.figures.len())
         .filter(|&i| bounds(&scene.figures[i], lens).contains(point))
         .min_by(|a, b| near(a).total_cmp(&near(b)))
+}
+
+/// The stack that a figure is in, its top first; empty if it stands alone.
+#[must_use]
+pub fn stack<'s>(scene: &'s Scene, figure: &Figure) -> Vec<&'s Figure> {
+    let with = |f: &&Figure| {
+        f.cell == figure.cell && !f.cell.is_empty() && !matches!(f.shape, Figurine::Marker(_))
+    };
+    let mut stack: Vec<&Figure> = scene.figures.iter().filter(with).collect();
+    stack.sort_by_key(|f| f.rank);
+    if stack.len() < 2 { Vec::new() } else { stack }
+}
+
+/// Draws a stack fanned out above its cell, within the frame, each counter large enough to read.
+pub fn fan(canvas: &mut dyn Canvas, stack: &[&Figure], lens: &Lens, p: &Palette) {
+    let Some(top) = stack.first() else { return };
+    let side = (counter_face::SIDE * lens.scale).max(46.0);
+    let gap = 5.0;
+    let width = stack.len() as f32 * (side + gap) + gap;
+    let at = lens.at(top.at.into());
+    let mut plate = Rect::from_center_size(
+        at - vec2(
+            0.0,
+            side * 0.5 + counter_face::SIDE * lens.scale * 0.75 + gap,
+        ),
+        vec2(width, side + 2.0 * gap),
+    );
+    let frame = lens.frame.shrink(4.0);
+    if plate.top() < frame.top() {
+        plate = plate.translate(vec2(0.0, 2.0 * (at.y - plate.center().y)));
+    }
+    plate = plate.translate(vec2(
+        (frame.left() - plate.left()).max(0.0) - (plate.right() - frame.right()).max(0.0),
+        0.0,
+    ));
+    let corners = [
+        plate.left_top(),
+        plate.right_top(),
+        plate.right_bottom(),
+        plate.left_bottom(),
+    ];
+    canvas.shape(&corners, p.paper, Some((1.2, p.border)));
+    for (i, figure) in stack.iter().enumerate() {
+        let Figurine::Counter(face) = figure.shape else {
+            continue;
+        };
+        let x = plate.left() + gap + side / 2.0 + i as f32 * (side + gap);
+        counter_face::counter(canvas, pos2(x, plate.center().y), figure, face, side, p);
+    }
 }
 
 /// The lens of a picture of the whole plan, so many points wide, and its size.

@@ -6,6 +6,9 @@
 mod blocks;
 pub mod camera;
 pub mod canvas;
+pub mod corps_command;
+pub mod corps_command_map;
+pub mod counter_face;
 pub mod counters;
 pub mod dawn1812;
 pub mod dawn1812_game;
@@ -16,6 +19,7 @@ pub mod ground;
 pub mod naval1812;
 pub mod naval1812_chart;
 pub mod placement;
+pub mod terrain;
 
 use eframe::egui::{self, Id, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
@@ -67,6 +71,10 @@ fn grid(
         figures::reach(&mut screen, chart, figure, &lens, p);
     }
     figures::standing(&mut screen, chart, scene, &lens, p);
+    let stack = under
+        .and_then(|i| scene.figures.get(i))
+        .map_or_else(Vec::new, |f| figures::stack(scene, f));
+    figures::fan(&mut screen, &stack, &lens, p);
     for figure in &scene.figures {
         let rect = figures::bounds(figure, &lens);
         if !board.intersects(rect) {
@@ -93,8 +101,19 @@ fn grid(
         if let Some(figure) = under.and_then(|i| scene.figures.get(i)) {
             ui.label(egui::RichText::new(&figure.label).font(fonts::serif_bold(16.0)));
             ui.label(&figure.words);
+            for below in stack.iter().filter(|f| f.id != figure.id) {
+                ui.label(&below.words);
+            }
+            if let Some(cell) = cell {
+                ui.label(egui::RichText::new(&cell.words).color(p.ink_2));
+            }
             for reach in figure.reach.iter().filter(|r| !r.cells.is_empty()) {
-                let words = format!("{}: {}", reach.name, reach.cells.join(" "));
+                let few = reach.cells.len() <= 4;
+                let words = if few {
+                    format!("{}: {}", reach.name, reach.cells.join(" "))
+                } else {
+                    format!("{}: {} hexes", reach.name, reach.cells.len())
+                };
                 ui.label(egui::RichText::new(words).color(p.ink_2));
             }
         } else if let Some(cell) = cell {

@@ -190,6 +190,8 @@ fn figure(game: &Naval1812, s: &State, ship: Ship) -> Option<Figure> {
             armed: ship.is_warship(),
         },
         at: naval1812_chart::spot(x, y),
+        cell: t.point_text(at),
+        rank: 0,
         label: ship.name(),
         words,
         hits: [afloat.hits, most],

@@ -79,6 +79,7 @@ fn empty_tables(edition: &Edition) -> Tables {
         units: Vec::new(),
         regiments: Vec::new(),
         divisions: Vec::new(),
+        division_colours: Vec::new(),
         botched: Default::default(),
         chits: Vec::new(),
         scenarios: Vec::new(),
@@ -508,6 +509,7 @@ impl Checker<'_> {
             });
             let number = self.tables.divisions.len() as u8;
             self.tables.divisions.push(division.name.clone());
+            self.tables.division_colours.push(division.colour.clone());
             for part in &division.regiments {
                 let id = if part.id.is_empty() {
                     division.id.clone()

@@ -381,6 +381,8 @@ pub struct Tables {
     pub regiments: Vec<RegimentEntry>,
     /// Names of divisions.
     pub divisions: Vec<String>,
+    /// The colour of each division's band, in a word (1.1).
+    pub division_colours: Vec<String>,
     /// The Botched Orders table, by die face less 1.
     pub botched: [BotchedEntry; 6],
     /// Kinds of chits.

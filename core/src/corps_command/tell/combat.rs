@@ -65,7 +65,10 @@ impl CorpsCommand {
                 .zip(strength)
                 .filter_map(|(unit, strength)| unit.map(|u| (u, strength)))
                 .filter(|(unit, _)| self.tables.unit(*unit).side == side)
-                .map(|(unit, strength)| (self.unit_words(unit), u32::from(strength)))
+                .map(|(unit, strength)| {
+                    let words = format!("{}, Strength {strength}", self.unit_words(unit));
+                    (words, 1)
+                })
                 .collect()
         })
     }
