@@ -155,6 +155,14 @@ pub trait Game: Send + Sync {
             Err(VariantError::Fixed(self.id()))
         }
     }
+    /// The same game under an earlier revision of the rules code, whose journals still replay as they did; `None` if the code of that
+    /// revision is not kept. Unless a game says better, it knows only its own.
+    fn at_revision(&self, revision: u32) -> Option<Self>
+    where
+        Self: Clone,
+    {
+        (revision == self.revision()).then(|| self.clone())
+    }
     /// The edition's items by name, each with all that it says: for telling how two editions differ. None unless a game says better.
     fn edition_items(&self) -> Vec<(String, String)> {
         Vec::new()

@@ -356,12 +356,18 @@ impl Invitation {
         Ok(())
     }
 
-    /// The referee of the edition and the rulings pinned, made from the game's standard one.
+    /// The referee of the edition, the rulings and the revision pinned, made from the game's standard one. Where the revision is not kept
+    /// it has the standard's, which [`check_referee`](Self::check_referee) refuses.
     ///
     /// # Errors
     /// When the edition carried is none of the game, or a ruling is not known to it.
     pub fn referee(&self, standard: &dyn Referee) -> Result<Box<dyn Referee>, StartError> {
-        Ok(standard.variant(self.edition.text.as_deref(), &self.rulings)?)
+        let variant =
+            |referee: &dyn Referee| referee.variant(self.edition.text.as_deref(), &self.rulings);
+        Ok(match standard.at_revision(self.revision) {
+            Some(referee) => variant(&*referee)?,
+            None => variant(standard)?,
+        })
     }
 
     /// Whether a referee is the one that the invitation pins.

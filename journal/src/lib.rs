@@ -24,6 +24,8 @@
 //! | [`order`], [`course`] | the order of entries and the play link, without a game |
 //! | [`play`] | the fold of entries into states, take-backs included |
 //! | [`replay`] | the state at every moment, for whoever looks back |
+//! | [`position`] | positions as files |
+//! | [`migrate`] | from one revision of the rules, or edition, to another |
 //! | [`session`] | live recording |
 //! | [`simulate`] | many games between players that are no persons |
 //! | [`mod@line`], [`transcript`] | the text form |
@@ -63,8 +65,10 @@ pub mod keys;
 mod kind;
 pub mod limits;
 pub mod line;
+pub mod migrate;
 pub mod order;
 pub mod play;
+pub mod position;
 pub mod reader;
 pub mod redact;
 pub mod referee;

@@ -210,17 +210,20 @@ pub fn quote(text: &str) -> String {
     quoted
 }
 
-/// The part of a line before its comment, which `;` or `#` begins outside quotation marks.
+/// The part of a line before its comment, which `;`, `#` or `//` begins outside quotation marks; the last at the beginning of a word.
 #[must_use]
 pub fn code(line: &str) -> &str {
     let mut quoted = false;
     let mut escaped = false;
+    let mut blank = true;
     for (at, c) in line.char_indices() {
+        let begins = std::mem::replace(&mut blank, c.is_whitespace());
         match c {
             _ if escaped => escaped = false,
             '\\' if quoted => escaped = true,
             '"' => quoted = !quoted,
             ';' | '#' if !quoted => return &line[..at],
+            '/' if !quoted && begins && line[at..].starts_with("//") => return &line[..at],
             _ => {}
         }
     }

@@ -39,6 +39,8 @@ pub trait Referee: Send + Sync {
         edition: Option<&[u8]>,
         rulings: &[(String, String)],
     ) -> Result<Box<dyn Referee>, VariantError>;
+    /// The same game under an earlier revision: see [`Game::at_revision`].
+    fn at_revision(&self, revision: u32) -> Option<Box<dyn Referee>>;
     /// See [`Game::edition_items`].
     fn edition_items(&self) -> Vec<(String, String)>;
     /// A side's name in text.
@@ -140,6 +142,9 @@ impl<G: Game + Clone + 'static> Referee for Erased<G> {
         rulings: &[(String, String)],
     ) -> Result<Box<dyn Referee>, VariantError> {
         Ok(Box::new(Self(self.0.variant(edition, rulings)?)))
+    }
+    fn at_revision(&self, revision: u32) -> Option<Box<dyn Referee>> {
+        Some(Box::new(Self(self.0.at_revision(revision)?)))
     }
     fn edition_items(&self) -> Vec<(String, String)> {
         self.0.edition_items()

@@ -3,6 +3,8 @@
 use earlylight_core::{Awaits, Chance, Side, TextError};
 
 use super::LineError;
+use super::abbreviation::{self, Meaning, fold};
+use super::dice_text;
 use super::lexer::Cursor;
 use crate::chain::{self, unhex, unhex32};
 use crate::entry::{Ending, Entry, EntryKind, Reveal};
@@ -30,16 +32,14 @@ impl Import {
 
     /// Reads a line that holds an entry, judges and plays it.
     pub(super) fn line(&mut self, line: &str) -> Result<(), LineError> {
-        let mut cursor = Cursor::new(line);
+        let whole = Cursor::new(line);
+        let mut cursor = whole;
         let at = cursor.at();
         let word = cursor.word();
-        let side = Side::BOTH
-            .into_iter()
-            .find(|side| self.play.names()[side.index()] == word);
-        let entry = match (side, word) {
+        let entry = match (self.side_called(word), word.to_lowercase().as_str()) {
             (Some(side), _) => self.of_side(side, at, cursor)?,
-            (None, "roll") => self.dice(None, at, cursor)?,
-            (None, "draw") => self.draw(None, at, cursor)?,
+            (None, "roll" | "rolls") => self.dice(None, at, cursor)?,
+            (None, "draw" | "draws") => self.draw(None, at, cursor)?,
             (None, "remark") => remark(None, cursor)?,
             (None, "take") => self.take_back(cursor)?,
             (None, "checkpoint") => self.checkpoint(cursor)?,
@@ -49,17 +49,50 @@ impl Import {
             (None, "attest") => self.attest(cursor)?,
             (None, "reveal") => reveal(cursor)?,
             (None, "end") => self.end(at, cursor)?,
-            (None, _) => {
-                let [a, b] = self.play.names();
-                let expected = format!(
-                    "`{a}`, `{b}`, roll, draw, claim, take, remark, checkpoint, adjust, session, attest, end or reveal"
-                );
-                return Err(LineError::new(at, expected, format!("`{word}`")));
-            }
+            (None, _) => match self.side_meant(word) {
+                Some(side) => self.of_side(side, at, cursor)?,
+                None => self.of_nobody(at, whole)?,
+            },
         };
-        self.push(entry, at)?;
+        self.push(entry.clone(), at)
+            .map_err(|error| self.advise(error, &entry, whole))?;
         self.moments.push(self.play.moment());
         Ok(())
+    }
+
+    /// Goes on as if the line had said what its error takes it to mean; returns that as a line.
+    pub(super) fn take_as_meant(&mut self, error: &LineError) -> Option<String> {
+        let guess = error.guess.as_deref()?.clone();
+        let line = crate::line::line(self.play.table(), self.play.names(), &guess).ok()?;
+        self.push(guess, error.at).ok()?;
+        self.moments.push(self.play.moment());
+        Some(line)
+    }
+
+    /// Goes on as if the line were not there; lines are still counted as their writer counts them.
+    pub(super) fn pass_over(&mut self) {
+        self.moments.push(self.play.moment());
+    }
+
+    fn side_called(&self, word: &str) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.play.names()[side.index()] == word)
+    }
+
+    /// The side that a word stands for: its name whatever its case, a colon or full stops with it, or the beginning of one name alone.
+    fn side_meant(&self, word: &str) -> Option<Side> {
+        let plain =
+            |text: &str| -> String { fold(text).chars().filter(|c| c.is_alphanumeric()).collect() };
+        let word = plain(word);
+        let names = self.play.names().map(plain);
+        let mut begun = Side::BOTH
+            .into_iter()
+            .filter(|side| !word.is_empty() && names[side.index()].starts_with(&word));
+        match (begun.next(), begun.next()) {
+            (Some(side), None) => Some(side),
+            _ => None,
+        }
     }
 
     pub(super) fn push(&mut self, entry: Entry, at: usize) -> Result<(), LineError> {
@@ -108,6 +141,9 @@ impl Import {
         if cursor.word_is("claims") {
             return claim(Some(side), cursor);
         }
+        if let Some(entry) = self.chance_in_other_words(side, at, cursor)? {
+            return Ok(entry);
+        }
         if cursor.word_is("decides") {
             cursor.expect("sealed")?;
             let salt = hash(&mut cursor)?;
@@ -119,44 +155,206 @@ impl Import {
         Ok(Entry::Decision { side, body })
     }
 
-    fn body(&self, side: Side, at: usize, cursor: &Cursor<'_>) -> Result<Vec<u8>, LineError> {
-        self.play
-            .expect_decision(side)
-            .map_err(|fault| LineError::play(at, fault))?;
-        self.play
-            .table()
-            .read_decision(cursor.rest())
-            .map_err(|error| text_error(cursor, error))
-    }
-
-    fn dice(
+    /// A roll or a draw that is awaited and was not provided, in words that are none of the canonical ones.
+    fn chance_in_other_words(
         &self,
-        side: Option<Side>,
+        side: Side,
         at: usize,
         mut cursor: Cursor<'_>,
-    ) -> Result<Entry, LineError> {
-        let mut values = Vec::new();
-        let start = cursor.at();
-        while !cursor.rest().is_empty() {
-            let here = cursor.at();
-            let word = cursor.word();
-            let value = word
-                .parse()
-                .map_err(|_| LineError::new(here, "the face of a die", format!("`{word}`")))?;
-            values.push(value);
+    ) -> Result<Option<Entry>, LineError> {
+        let Awaits::Chance(chance) = self.play.table().awaits() else {
+            return Ok(None);
+        };
+        if self.play.derive().is_ok_and(|entry| entry.is_some()) {
+            return Ok(None);
         }
+        let rest = cursor;
+        let word = cursor.word().trim_end_matches(':').to_lowercase();
+        Ok(match chance {
+            Chance::Dice { .. } if dice_text::is_roll(rest.rest()) => {
+                Some(self.dice(Some(side), at, rest)?)
+            }
+            Chance::Dice { .. }
+                if matches!(
+                    word.as_str(),
+                    "roll" | "rolled" | "throws" | "threw" | "dice"
+                ) =>
+            {
+                Some(self.dice(Some(side), at, cursor)?)
+            }
+            Chance::Draw { .. } if matches!(word.as_str(), "draw" | "drew" | "gets" | "got") => {
+                Some(self.draw(Some(side), at, cursor)?)
+            }
+            Chance::Dice { .. } | Chance::Draw { .. } => None,
+        })
+    }
+
+    /// A line that names no side: what is awaited says whose it is.
+    fn of_nobody(&mut self, at: usize, cursor: Cursor<'_>) -> Result<Entry, LineError> {
+        if matches!(
+            self.play.table().awaits(),
+            Awaits::Chance(Chance::Dice { .. })
+        ) && dice_text::is_roll(cursor.rest())
+        {
+            return self.dice(None, at, cursor);
+        }
+        self.fill(at)?;
+        if let Awaits::Decision { side, .. } = self.play.table().awaits()
+            && let Ok(body) = self.body(side, at, &cursor)
+        {
+            return Ok(Entry::Decision { side, body });
+        }
+        let [a, b] = self.play.names();
+        let expected = format!(
+            "`{a}`, `{b}`, roll, draw, claim, take, remark, checkpoint, adjust, session, attest, end or reveal"
+        );
+        let mut words = cursor;
+        let mut error = LineError::new(at, expected, format!("`{}`", words.word()));
+        error.nearest = self.near_decisions(cursor.rest()).0;
+        if error.nearest.is_empty() {
+            // The first word may be a side's name gone wrong.
+            error.nearest = self.near_decisions(words.rest()).0;
+        }
+        Err(error)
+    }
+
+    /// The legal decisions near to some words, as lines; and the one that is clearly meant, if one is.
+    fn near_decisions(&self, typed: &str) -> (Vec<String>, Option<Entry>) {
+        let table = self.play.table();
+        let Awaits::Decision { side, .. } = table.awaits() else {
+            return (Vec::new(), None);
+        };
+        let (bodies, texts): (Vec<Vec<u8>>, Vec<String>) = table.options().into_iter().unzip();
+        let line = |text: &String| format!("{} {text}", self.play.names()[side.index()]);
+        let near = abbreviation::nearest(typed, &texts);
+        let mut lines: Vec<String> = near
+            .list
+            .iter()
+            .filter_map(|i| texts.get(*i))
+            .map(line)
+            .collect();
+        if lines.is_empty() && texts.len() <= 3 {
+            lines = texts.iter().map(line).collect();
+        }
+        let guess = near
+            .list
+            .first()
+            .filter(|_| near.clear)
+            .and_then(|i| bodies.get(*i))
+            .map(|body| Entry::Decision {
+                side,
+                body: body.clone(),
+            });
+        (lines, guess)
+    }
+
+    /// Says of an entry that can be read but does not fit what would have fitted.
+    fn advise(&self, mut error: LineError, entry: &Entry, whole: Cursor<'_>) -> LineError {
+        match entry {
+            Entry::Decision { .. } => {
+                let mut cursor = whole;
+                if self.side_called(cursor.word()).is_none() {
+                    cursor = whole;
+                }
+                let texts: Vec<String> = self
+                    .play
+                    .table()
+                    .options()
+                    .into_iter()
+                    .map(|o| o.1)
+                    .collect();
+                if let Meaning::None(stray) = abbreviation::meaning(cursor.rest(), &texts) {
+                    error.at = cursor.at() + stray;
+                }
+                error.nearest = self.near_decisions(cursor.rest()).0;
+            }
+            Entry::Draw { item, .. } => {
+                let table = self.play.table();
+                let pile: Vec<String> = self.pile().into_iter().map(|(_, name)| name).collect();
+                let name = table.item_name(*item).unwrap_or_default();
+                let near = abbreviation::nearest(&name, &pile);
+                error.nearest = near
+                    .list
+                    .iter()
+                    .filter_map(|i| pile.get(*i))
+                    .cloned()
+                    .collect();
+            }
+            _ => {}
+        }
+        error
+    }
+
+    fn body(&self, side: Side, at: usize, cursor: &Cursor<'_>) -> Result<Vec<u8>, LineError> {
+        let typed = cursor.rest();
+        if let Err(fault) = self.play.expect_decision(side) {
+            let mut error = LineError::play(at, fault);
+            error.nearest = self.near_decisions(typed).0;
+            return Err(error);
+        }
+        let table = self.play.table();
+        let unread = match table.read_decision(typed) {
+            Ok(body) => return Ok(body),
+            Err(error) => text_error(cursor, error),
+        };
+        let (mut bodies, texts): (Vec<Vec<u8>>, Vec<String>) = table.options().into_iter().unzip();
+        match abbreviation::meaning(typed, &texts) {
+            Meaning::One(index) => Ok(bodies.swap_remove(index)),
+            Meaning::Many(list) => {
+                let name = self.play.names()[side.index()];
+                let mut error = LineError::new(
+                    cursor.at(),
+                    "words that only one legal decision fits",
+                    format!("`{typed}`, which {} fit", list.len()),
+                );
+                error.nearest = list
+                    .iter()
+                    .filter_map(|i| texts.get(*i))
+                    .take(5)
+                    .map(|text| format!("{name} {text}"))
+                    .collect();
+                Err(error)
+            }
+            Meaning::None(stray) => {
+                let mut error = unread;
+                let stray_at = cursor.at() + stray;
+                if stray_at > error.at {
+                    let mut word = *cursor;
+                    while word.at() < stray_at && !word.rest().is_empty() {
+                        word.word();
+                    }
+                    let found = word.unexpected("").found;
+                    error = LineError::new(stray_at, "the words of a legal decision", found);
+                }
+                let (nearest, guess) = self.near_decisions(typed);
+                error.nearest = nearest;
+                error.guess = guess.map(Box::new);
+                Err(error)
+            }
+        }
+    }
+
+    fn dice(&self, side: Option<Side>, at: usize, cursor: Cursor<'_>) -> Result<Entry, LineError> {
         let Awaits::Chance(Chance::Dice {
-            side: by, faces, ..
+            side: by,
+            count,
+            faces,
+            ..
         }) = self.play.table().awaits()
         else {
             return Err(self.not_awaited(at, "a roll"));
         };
+        // A roll that names nobody is that of whoever is to roll.
+        let side = side.or(by);
+        let start = cursor.at();
+        let thrown = dice_text::read(cursor.rest(), start, faces)?;
+        let values: Vec<u8> = thrown.values.iter().map(|(value, _)| *value).collect();
         let derived = self
             .play
             .derive()
             .map_err(|fault| LineError::play(at, fault))?;
         match derived {
-            Some(entry) if values.is_empty() && by == side => Ok(entry),
+            Some(entry) if values.is_empty() && by == side => return Ok(entry),
             Some(Entry::Dice { values: given, .. }) if by == side && given != values => {
                 let words = |values: &[u8]| {
                     values
@@ -166,17 +364,81 @@ impl Import {
                         .join(" ")
                 };
                 let expected = format!("{}, which the open seed gives", words(&given));
-                Err(LineError {
+                return Err(LineError {
                     rule: Some("FORMAT 8"),
                     ..LineError::new(start, expected, words(&values))
-                })
+                });
             }
-            _ => Ok(Entry::Dice {
+            _ => {}
+        }
+        let entry = Entry::Dice {
+            side,
+            faces,
+            values: values.clone(),
+        };
+        if by != side {
+            // The referee says whose roll it is.
+            return Ok(entry);
+        }
+        let end = start + cursor.rest().len();
+        let wanted = usize::from(count);
+        let meant = |values: Vec<u8>| {
+            Some(Box::new(Entry::Dice {
                 side,
                 faces,
                 values,
-            }),
+            }))
+        };
+        if let Err(fault) = self.play.expect_chance(&entry) {
+            // Too many: the first that is too much. Too few: where the next should stand.
+            let place = thrown.values.get(wanted).map_or(end, |(_, at)| *at);
+            let mut padded = values;
+            padded.resize(wanted, 1);
+            return Err(LineError {
+                guess: meant(padded),
+                ..LineError::play(place, fault)
+            });
         }
+        let rule = self.play.awaited().0;
+        if let Some((value, place)) = thrown.values.iter().find(|(v, _)| *v == 0 || *v > faces) {
+            let within = values.iter().map(|v| (*v).clamp(1, faces)).collect();
+            return Err(LineError {
+                rule: Some(rule),
+                guess: meant(within),
+                ..LineError::new(
+                    *place,
+                    format!("a face from 1 to {faces}"),
+                    format!("`{value}`"),
+                )
+            });
+        }
+        if let Some((said, of, place)) = thrown.said
+            && (said, of) != (u32::from(count), u32::from(faces))
+        {
+            return Err(LineError {
+                rule: Some(rule),
+                guess: meant(values),
+                ..LineError::new(
+                    place,
+                    format!("`{count}d{faces}`, which is to be rolled"),
+                    format!("`{said}d{of}`"),
+                )
+            });
+        }
+        let sum: u32 = values.iter().map(|v| u32::from(*v)).sum();
+        if let Some((total, place)) = thrown.total
+            && total != sum
+        {
+            return Err(LineError {
+                guess: meant(values),
+                ..LineError::new(
+                    place,
+                    format!("`{sum}`, the total of these dice"),
+                    format!("`{total}`"),
+                )
+            });
+        }
+        Ok(entry)
     }
 
     fn draw(
@@ -216,10 +478,9 @@ impl Import {
         {
             return Ok(entry.clone());
         }
+        let side = side.or(by);
         let table = self.play.table();
-        let item = table
-            .read_item(cursor.rest())
-            .map_err(|error| text_error(&cursor, error))?;
+        let item = self.item(side, remaining, &cursor)?;
         if let Some(Entry::Draw { item: given, .. }) = derived
             && given != item
             && by == side
@@ -242,6 +503,62 @@ impl Import {
             remaining,
             item,
         })
+    }
+
+    /// What lies in the pile that is drawn from, by number and name.
+    fn pile(&self) -> Vec<(u16, String)> {
+        let table = self.play.table();
+        let Awaits::Chance(Chance::Draw { remaining, .. }) = table.awaits() else {
+            return Vec::new();
+        };
+        let mut items: Vec<u16> = (0..remaining).filter_map(|pick| table.pick(pick)).collect();
+        items.dedup();
+        items
+            .into_iter()
+            .filter_map(|item| Some((item, table.item_name(item)?)))
+            .collect()
+    }
+
+    /// The item that the text at the cursor names, or is short for among those in the pile.
+    fn item(
+        &self,
+        side: Option<Side>,
+        remaining: u16,
+        cursor: &Cursor<'_>,
+    ) -> Result<u16, LineError> {
+        let unread = match self.play.table().read_item(cursor.rest()) {
+            Ok(item) => return Ok(item),
+            Err(error) => text_error(cursor, error),
+        };
+        let (items, names): (Vec<u16>, Vec<String>) = self.pile().into_iter().unzip();
+        let name = |index: &usize| names.get(*index).cloned();
+        match abbreviation::meaning(cursor.rest(), &names) {
+            Meaning::One(index) => items.get(index).copied().ok_or(unread),
+            Meaning::Many(list) => Err(LineError {
+                nearest: list.iter().take(5).filter_map(name).collect(),
+                ..LineError::new(
+                    cursor.at(),
+                    "a name that only one item of the pile fits",
+                    format!("`{}`, which {} fit", cursor.rest(), list.len()),
+                )
+            }),
+            Meaning::None(_) => {
+                let near = abbreviation::nearest(cursor.rest(), &names);
+                let clear = near.list.first().filter(|_| near.clear);
+                let guess = clear.and_then(|i| items.get(*i)).map(|item| {
+                    Box::new(Entry::Draw {
+                        side,
+                        remaining,
+                        item: *item,
+                    })
+                });
+                Err(LineError {
+                    nearest: near.list.iter().filter_map(name).collect(),
+                    guess,
+                    ..unread
+                })
+            }
+        }
     }
 
     fn not_awaited(&self, at: usize, found: &str) -> LineError {
@@ -383,10 +700,8 @@ fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
         .nth(skip)
         .map_or(text.len(), |(at, _)| at);
     LineError {
-        at: cursor.at() + within,
         rule: error.rule,
-        expected: error.expected,
-        found: error.found,
+        ..LineError::new(cursor.at() + within, error.expected, error.found)
     }
 }
 

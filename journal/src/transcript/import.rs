@@ -3,6 +3,7 @@
 use earlylight_core::{Side, VariantError};
 use tracing::instrument;
 
+use super::dice_text::is_roll;
 use super::entries::Import;
 use super::export::{ended, result};
 use super::lexer::{Cursor, Tag, tag};
@@ -26,6 +27,17 @@ pub struct Imported {
     pub entries: Vec<Entry>,
 }
 
+/// What is pinned from outside the transcript.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pinned<'a> {
+    /// The session entry to put first.
+    pub claimed: Option<&'a Claimed>,
+    /// The position to start from, as canonical text, where the transcript names no start.
+    pub position: Option<&'a str>,
+    /// Whether the referee's edition is one of the user's own, which has to travel in the journal.
+    pub own_edition: bool,
+}
+
 /// Reads a transcript; `lookup` gives the referee of the game that its `Game` tag names.
 ///
 /// `file` is the name that errors carry. With `claimed`, a session entry comes first; without, the same transcript
@@ -40,17 +52,26 @@ pub fn import(
     lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
     claimed: Option<&Claimed>,
 ) -> Result<Imported, TranscriptError> {
-    let source = Source::read(text, file)?;
-    let (tag, line) = source.game()?;
-    let unknown = || {
-        let found = format!("`{}`, which this program does not know", tag.value);
-        source.error(
-            *line,
-            LineError::new(tag.value_at, "the id of a game", found),
-        )
+    let pinned = Pinned {
+        claimed,
+        ..Pinned::default()
     };
-    let referee = lookup(&tag.value).ok_or_else(unknown)?;
-    source.play(&*referee, claimed)
+    import_pinned(text, file, lookup, pinned)
+}
+
+/// As [`import`], with an edition and a start from outside.
+///
+/// # Errors
+/// As [`import`].
+pub fn import_pinned(
+    text: &[u8],
+    file: &str,
+    lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
+    pinned: Pinned<'_>,
+) -> Result<Imported, TranscriptError> {
+    let source = Source::whole(text, file)?;
+    let referee = source.referee(lookup)?;
+    source.play(&*referee, pinned)
 }
 
 /// As [`import`], with a referee at hand.
@@ -63,7 +84,7 @@ pub fn import_with(
     referee: &dyn Referee,
     claimed: Option<&Claimed>,
 ) -> Result<Imported, TranscriptError> {
-    let source = Source::read(text, file)?;
+    let source = Source::whole(text, file)?;
     let (tag, line) = source.game()?;
     if tag.value != referee.id() {
         let error = LineError::new(
@@ -73,25 +94,56 @@ pub fn import_with(
         );
         return Err(source.error(*line, error));
     }
-    source.play(referee, claimed)
+    let pinned = Pinned {
+        claimed,
+        ..Pinned::default()
+    };
+    source.play(referee, pinned)
 }
 
 /// A transcript's lines, comments and blank ones left out, each with its number from 0.
-struct Source<'a> {
+pub(super) struct Source<'a> {
     file: &'a str,
     lines: Vec<&'a str>,
     tags: Vec<(Tag, usize)>,
-    entries: Vec<(&'a str, usize)>,
+    pub(super) entries: Vec<(&'a str, usize)>,
+    /// Lines that are none, in their order.
+    pub(super) faults: Vec<TranscriptError>,
 }
 
 impl<'a> Source<'a> {
-    fn read(text: &'a [u8], file: &'a str) -> Result<Self, TranscriptError> {
+    /// A transcript all of whose lines are some.
+    fn whole(text: &'a [u8], file: &'a str) -> Result<Self, TranscriptError> {
+        let mut source = Self::read(text, file);
+        if source.faults.is_empty() {
+            Ok(source)
+        } else {
+            Err(source.faults.swap_remove(0))
+        }
+    }
+
+    pub(super) fn referee(
+        &self,
+        lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
+    ) -> Result<Box<dyn Referee>, TranscriptError> {
+        let (tag, line) = self.game()?;
+        lookup(&tag.value).ok_or_else(|| {
+            let found = format!("`{}`, which this program does not know", tag.value);
+            self.error(
+                *line,
+                LineError::new(tag.value_at, "the id of a game", found),
+            )
+        })
+    }
+
+    pub(super) fn read(text: &'a [u8], file: &'a str) -> Self {
         let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
         let mut source = Self {
             file,
             lines: Vec::new(),
             tags: Vec::new(),
             entries: Vec::new(),
+            faults: Vec::new(),
         };
         for (number, bytes) in text.split(|byte| *byte == b'\n').enumerate() {
             let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
@@ -105,31 +157,32 @@ impl<'a> Source<'a> {
                         "the byte {:02x}",
                         bytes.get(good.len()).copied().unwrap_or_default()
                     );
-                    return Err(
-                        source.error(number, LineError::new(good.len(), "UTF-8 text", found))
-                    );
+                    let error = LineError::new(good.len(), "UTF-8 text", found);
+                    source.faults.push(source.error(number, error));
+                    continue;
                 }
             };
             source.lines.push(line);
             let code = code(line);
             let cursor = Cursor::new(code);
-            if cursor.rest().starts_with('[') {
+            if cursor.rest().starts_with('[') && !is_roll(cursor.rest()) {
                 if !source.entries.is_empty() {
-                    return Err(source.error(
-                        number,
-                        cursor.unexpected("an entry: header lines come before all entries"),
-                    ));
+                    let error = cursor.unexpected("an entry: header lines come before all entries");
+                    source.faults.push(source.error(number, error));
+                    continue;
                 }
-                let tag = tag(code).map_err(|error| source.error(number, error))?;
-                source.tags.push((tag, number));
+                match tag(code) {
+                    Ok(tag) => source.tags.push((tag, number)),
+                    Err(error) => source.faults.push(source.error(number, error)),
+                }
             } else if !cursor.rest().is_empty() {
                 source.entries.push((code, number));
             }
         }
-        Ok(source)
+        source
     }
 
-    fn error(&self, line: usize, error: LineError) -> TranscriptError {
+    pub(super) fn error(&self, line: usize, error: LineError) -> TranscriptError {
         let text = self.lines.get(line).copied().unwrap_or_default();
         let column = text
             .char_indices()
@@ -143,10 +196,12 @@ impl<'a> Source<'a> {
             rule: error.rule,
             expected: error.expected,
             found: error.found,
+            excerpt: text.to_owned(),
+            nearest: error.nearest,
         }
     }
 
-    fn game(&self) -> Result<&(Tag, usize), TranscriptError> {
+    pub(super) fn game(&self) -> Result<&(Tag, usize), TranscriptError> {
         self.tags
             .iter()
             .find(|(tag, _)| tag.name == "Game")
@@ -159,20 +214,10 @@ impl<'a> Source<'a> {
             })
     }
 
-    fn play(
-        &self,
-        referee: &dyn Referee,
-        claimed: Option<&Claimed>,
-    ) -> Result<Imported, TranscriptError> {
-        let header = self.header(referee)?;
-        let referee = header
-            .invitation
-            .referee(referee)
-            .map_err(|error| self.start_error(error))?;
-        let play =
-            Play::start(&*referee, &header.invitation).map_err(|error| self.start_error(error))?;
-        let mut import = Import::new(play);
-        if let Some(claimed) = claimed {
+    fn play(&self, referee: &dyn Referee, pinned: Pinned<'_>) -> Result<Imported, TranscriptError> {
+        let header = self.header(referee, pinned)?;
+        let mut import = self.begin(referee, &header)?;
+        if let Some(claimed) = pinned.claimed {
             let first = self.entries.first().map_or(0, |(_, number)| *number);
             import
                 .push(claimed.entry(), 0)
@@ -183,22 +228,40 @@ impl<'a> Source<'a> {
                 .line(line)
                 .map_err(|error| self.error(*number, error))?;
         }
-        let names = import.play.names();
-        if let Some((tag, line)) = self.tags.iter().find(|(tag, _)| tag.name == "Result") {
-            let expected = result(ended(&import.entries), names);
-            if tag.value != expected {
-                let error = LineError::new(
-                    tag.value_at,
-                    format!("\"{expected}\", which the last entry says"),
-                    format!("\"{}\"", tag.value),
-                );
-                return Err(self.error(*line, error));
-            }
-        }
+        self.check_result(&import)?;
         Ok(Imported {
             header,
             entries: import.entries,
         })
+    }
+
+    /// The play at its start.
+    pub(super) fn begin(
+        &self,
+        referee: &dyn Referee,
+        header: &Header,
+    ) -> Result<Import, TranscriptError> {
+        let start = || Play::start(&*header.invitation.referee(referee)?, &header.invitation);
+        start()
+            .map(Import::new)
+            .map_err(|error| self.start_error(error))
+    }
+
+    /// The result that the header promises must be the one that there is.
+    pub(super) fn check_result(&self, import: &Import) -> Result<(), TranscriptError> {
+        let Some((tag, line)) = self.tags.iter().find(|(tag, _)| tag.name == "Result") else {
+            return Ok(());
+        };
+        let expected = result(ended(&import.entries), import.play.names());
+        if tag.value == expected {
+            return Ok(());
+        }
+        let error = LineError::new(
+            tag.value_at,
+            format!("\"{expected}\", which the last entry says"),
+            format!("\"{}\"", tag.value),
+        );
+        Err(self.error(*line, error))
     }
 
     fn start_error(&self, error: StartError) -> TranscriptError {
@@ -228,8 +291,28 @@ impl<'a> Source<'a> {
         self.error(line, LineError::new(column, expected, error.to_string()))
     }
 
-    fn header(&self, referee: &dyn Referee) -> Result<Header, TranscriptError> {
-        let mut header = Header::from(Invitation::to_game(referee));
+    /// The header that the tags and what is pinned from outside make.
+    pub(super) fn header(
+        &self,
+        referee: &dyn Referee,
+        pinned: Pinned<'_>,
+    ) -> Result<Header, TranscriptError> {
+        let mut invitation = Invitation::to_game(referee);
+        if pinned.own_edition {
+            invitation.edition.text = Some(referee.edition().1);
+        }
+        let mut header = Header::from(invitation);
+        if let Some(position) = pinned.position {
+            if let Some((tag, line)) = self.tags.iter().find(|(tag, _)| start_tag(tag)) {
+                let error = LineError::new(
+                    tag.name_at,
+                    "no start, as one is given from outside",
+                    format!("`{}`", tag.name),
+                );
+                return Err(self.error(*line, error));
+            }
+            header.invitation.start = Start::Position(position.to_owned());
+        }
         let names = Side::BOTH.map(|side| referee.side_name(side));
         let many = |name: &str| matches!(name, "Ruling" | "Accepted" | "Contribution");
         for (index, (tag, line)) in self.tags.iter().enumerate() {

@@ -1,7 +1,12 @@
 //! Transcripts (`.elt`): a journal as text that people read and write, as PGN is to chess.
 //!
-//! Header lines `[Tag "value"]` come first, then one entry a line. `;` or `#` begins a comment outside quotation marks;
+//! Header lines `[Tag "value"]` come first, then one entry a line. `;`, `#` or `//` begins a comment outside quotation marks;
 //! blank lines, a byte order mark and CRLF are let pass.
+//!
+//! What people write is read tolerantly and written canonically. A decision or an item may be cut short as long as only one that is legal
+//! there fits (`US march Hud > Nia`); case and accents count for nothing; a side's name may be cut short or, where what is awaited says
+//! whose the line is, left out; dice may be `3 5 6`, `3,5,6`, `[3 5 6]`, `356` or `3d6: 3 5 6`, and with `= 14` behind them their total
+//! is checked. What a game itself can read is never read otherwise. [`review`] finds all that is wrong, not the first thing only.
 //!
 //! | line | entry |
 //! | --- | --- |
@@ -38,14 +43,19 @@
 //! Quoted text knows the escapes `\"`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}`. [`export`] writes the one canonical form,
 //! and [`import`] gives exactly the journal it was written from.
 
+mod abbreviation;
+mod dice_text;
 mod entries;
 mod export;
 mod import;
 mod lexer;
+mod review;
 
 pub use export::{ExportError, export};
-pub use import::{Imported, import, import_with};
+pub use import::{Imported, Pinned, import, import_pinned, import_with};
+pub use review::{Problem, Review, review};
 
+use crate::entry::Entry;
 use crate::play::PlayFault;
 
 /// Where a transcript cannot be read, and why. Nothing was written.
@@ -67,6 +77,53 @@ pub struct TranscriptError {
     pub expected: String,
     /// What stands there.
     pub found: String,
+    /// The line itself, its comment included.
+    pub excerpt: String,
+    /// What would be legal there and is nearest to what stands there, as it would be written; the nearest first.
+    pub nearest: Vec<String>,
+}
+
+impl TranscriptError {
+    /// The error as a person needs it: the sentence, the line with a caret under the place, and what would be legal.
+    ///
+    /// ```text
+    /// game.elt:12:10: expected a region; found Hudsn
+    ///   12 | US march Hudsn > Niagara
+    ///      |          ^
+    ///   legal and near: US march Hudson > Niagara
+    /// ```
+    #[must_use]
+    pub fn explained(&self) -> String {
+        // A long line is shown around the place.
+        const BEFORE: usize = 60;
+        const SHOWN: usize = 100;
+        let at = self.column.saturating_sub(1);
+        let skip = at.saturating_sub(BEFORE);
+        let dots = if skip > 0 { "..." } else { "" };
+        let shown: String = self
+            .excerpt
+            .chars()
+            .skip(skip)
+            .take(SHOWN)
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let indent = " ".repeat(at - skip + dots.len());
+        let mut text = format!(
+            "{self}\n  {number} | {dots}{}\n  {margin} | {indent}^",
+            shown.trim_end()
+        );
+        for (index, near) in self.nearest.iter().enumerate() {
+            text.push_str(if index == 0 {
+                "\n  legal and near: "
+            } else {
+                "\n                  "
+            });
+            text.push_str(near);
+        }
+        text
+    }
 }
 
 /// The error of a line, before it is known which line of which file it is.
@@ -77,6 +134,9 @@ struct LineError {
     rule: Option<&'static str>,
     expected: String,
     found: String,
+    nearest: Vec<String>,
+    /// What the line is taken for, to look for further errors behind it.
+    guess: Option<Box<Entry>>,
 }
 
 impl LineError {
@@ -86,15 +146,15 @@ impl LineError {
             rule: None,
             expected: expected.into(),
             found: found.into(),
+            nearest: Vec::new(),
+            guess: None,
         }
     }
 
     fn play(at: usize, fault: PlayFault) -> Self {
         Self {
-            at,
             rule: Some(fault.rule),
-            expected: fault.expected,
-            found: fault.found,
+            ..Self::new(at, fault.expected, fault.found)
         }
     }
 }

@@ -6,7 +6,9 @@ use earlylight_journal::frame::journal_bytes;
 use earlylight_journal::header::{Header, Invitation, Provider, Start};
 use earlylight_journal::reader::read;
 use earlylight_journal::session::Claimed;
-use earlylight_journal::transcript::{Imported, TranscriptError, export, import, import_with};
+use earlylight_journal::transcript::{
+    Imported, Pinned, TranscriptError, export, import, import_with, review,
+};
 
 use crate::{games, race};
 
@@ -219,15 +221,20 @@ fn refusals() {
         ("[Game \"race\"]\nGREEN rest", 2, 1, None),
         ("[Game \"race\"]\nRED run fast", 2, 9, None),
         ("[Game \"race\"]\n  RED jump", 2, 7, None),
-        ("[Game \"race\"]\nRED run 9", 2, 1, Some("1.2")),
+        ("[Game \"race\"]\nRED run 9", 2, 9, Some("1.2")),
         ("[Game \"race\"]\nBLUE rest", 2, 1, Some("1.2")),
         ("[Game \"race\"]\nRED rolls 1", 2, 1, Some("1.2")),
         ("[Game \"race\"]\nRED draws Hare", 2, 1, Some("1.2")),
         ("[Game \"race\"]\nRED run 1\nBLUE rest", 3, 1, Some("2.1")),
-        ("[Game \"race\"]\nRED run 1\nRED rolls 7", 3, 1, Some("2.1")),
+        (
+            "[Game \"race\"]\nRED run 1\nRED rolls 7",
+            3,
+            11,
+            Some("2.1"),
+        ),
         ("[Game \"race\"]\nRED run 1\nRED rolls x", 3, 11, None),
         ("[Game \"race\"]\nRED run 1\nRED rolls 300", 3, 11, None),
-        ("[Game \"race\"]\nRED run 1\nroll 3", 3, 1, Some("2.1")),
+        ("[Game \"race\"]\nRED run 2\nroll 3", 3, 7, Some("2.1")),
         (
             "[Game \"race\"]\nRED draw a token\nRED draws Tortoise",
             3,
@@ -302,4 +309,83 @@ fn another_game_than_the_referee_at_hand() {
         (error.line, error.column, error.expected.as_str()),
         (1, 7, "`race`")
     );
+}
+
+/// A transcript as people write them makes the same journal as the canonical one.
+#[test]
+fn what_is_meant_is_read() {
+    let canonical = imported(
+        "[Game \"race\"]\nRED run 2\nRED rolls 4 5\nBLUE draw a token\nBLUE draws Great Heart (old)\nroll 6\n\
+         RED run 3\nRED rolls 3 5 6\nBLUE rest\nroll 1\nRED give a token away\ndraw Ünterwegs\n",
+    );
+    let tolerant = imported(
+        "[Game \"race\"] // by hand\nred RUN 2\nR: rolled 2d6: 4,5 = 9\nB dr tok\nblue gets great\n[6]\n\
+         run 3\n356\nBlu res\n1\nRED giv\ndraw unter\n",
+    );
+    assert_eq!(canonical, tolerant);
+    let text = exported(&canonical.header, &canonical.entries);
+    assert!(text.contains("\nRED rolls 3 5 6\n"), "{text}");
+}
+
+#[test]
+fn an_error_shows_the_line_the_place_and_what_would_be_legal() {
+    let error = refused("[Game \"race\"]\n  RED ruun 2 ; faster");
+    assert_eq!(
+        error.explained(),
+        "x.elt:2:7: expected run, draw, give or rest; found `ruun 2`\n  2 |   RED ruun 2 ; faster\n    |       ^\n  \
+         legal and near: RED run 2"
+    );
+    for (text, column, nearest) in [
+        ("RED run 2\nRED rolls 4", 12, &[][..]),
+        ("RED run 2\nRED rolls 4 5 6", 15, &[]),
+        ("RED run 2\nRED rolls 4 5 = 8", 17, &[]),
+        ("RED run 2\nRED rolls 3d6 4 5", 11, &[]),
+        ("RED run 2\nRED rolls 4 0", 13, &[]),
+        ("RED run 9", 9, &["RED run 1", "RED run 2", "RED run 3"]),
+        ("BLUE run 2", 1, &["RED run 2", "RED run 1", "RED run 3"]),
+        ("RED draw a token\nRED draws Haer", 11, &["Hare"]),
+    ] {
+        let error = refused(&format!("[Game \"race\"]\n{text}"));
+        assert_eq!(
+            (error.column, error.nearest.as_slice()),
+            (
+                column,
+                &nearest.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>()[..]
+            ),
+            "{text}: {error}"
+        );
+    }
+}
+
+#[test]
+fn a_review_finds_all_that_is_wrong() {
+    let text = "[Game \"race\"]\n[Gome \"x\"]\nRED rnu 2\nRED rolls 4 7\nBLUE draw a token\nBLUE draws Haer\nroll 9\n\
+                BLUE rest\nBLUE rest\nRED rest\nBLUE run 2\nBLUE rolls 3\nroll 2\nRED fly\n";
+    let found = review(text.as_bytes(), "x.elt", race::lookup, Pinned::default());
+    // A tag that is none stops what can be judged.
+    assert_eq!(found.problems.len(), 1, "{found:?}");
+    let text = text.replace("[Gome \"x\"]\n", "\n");
+    let found = review(text.as_bytes(), "x.elt", race::lookup, Pinned::default());
+    let seen: Vec<(usize, Option<&str>, Option<usize>)> = found
+        .problems
+        .iter()
+        .map(|p| (p.error.line, p.read_as.as_deref(), p.follows))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (3, Some("RED run 2"), None),
+            (4, Some("RED rolls 4 6"), None),
+            (6, Some("BLUE draws Hare"), None),
+            (7, Some("roll 6"), None),
+            (8, None, None),
+            (9, None, Some(8)),
+            (12, Some("BLUE rolls 3 1"), None),
+            (14, None, None),
+        ]
+    );
+    assert_eq!((found.entries, found.imported), (12, None));
+    let good = review(BY_HAND.as_bytes(), "x.elt", race::lookup, Pinned::default());
+    assert_eq!(good.imported, Some(imported(BY_HAND)));
+    assert!(good.problems.is_empty());
 }

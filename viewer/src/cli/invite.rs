@@ -210,10 +210,13 @@ impl Invite {
         invitation.start = match &self.position {
             Some(path) => {
                 let (bytes, name) = read(path)?;
-                Start::Position(
-                    String::from_utf8(bytes)
-                        .map_err(|_| Failure::unreadable(format!("{name} is not text")))?,
-                )
+                let text = String::from_utf8(bytes)
+                    .map_err(|_| Failure::unreadable(format!("{name} is not text")))?;
+                // A position that does not hold is explained before anything is made of it.
+                let again = |_: &str| referee.at_revision(referee.revision());
+                let position = earlylight_journal::position::read(&text, &name, again)
+                    .map_err(|e| Failure::refused(e.explained()))?;
+                Start::Position(position.canonical)
             }
             None => Start::Scenario(self.scenario.clone()),
         };

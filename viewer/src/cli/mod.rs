@@ -4,6 +4,7 @@
 //! written); 2 it could not be read at all, or the words of the command are off; 3 a verdict *unfinished*.
 
 mod accept;
+mod check;
 mod dice;
 mod export;
 mod files;
@@ -12,6 +13,8 @@ mod import;
 mod invite;
 mod key;
 mod message;
+mod migrate;
+mod position;
 mod redact;
 mod referee;
 mod report;
@@ -52,11 +55,14 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Accept(accept::Accept),
+    Check(check::Check),
     Dice(dice::Dice),
     Fixture(fixture::Fixture),
     Import(import::Import),
     Invite(invite::Invite),
     Key(key::Key),
+    Migrate(migrate::Migrate),
+    Position(position::Position),
     Redact(redact::Redact),
     Export(export::Export),
     Verify(verify::Verify),
@@ -84,11 +90,14 @@ pub fn run() -> Todo {
     let mut out = io::stdout().lock();
     let result = match command {
         Command::Accept(c) => c.run(&mut out),
+        Command::Check(c) => c.run(&mut out),
         Command::Dice(c) => c.run(&mut out),
         Command::Fixture(c) => c.run(&mut out),
         Command::Import(c) => c.run(&mut out),
         Command::Invite(c) => c.run(&mut out),
         Command::Key(c) => c.run(&mut out),
+        Command::Migrate(c) => c.run(&mut out),
+        Command::Position(c) => c.run(&mut out),
         Command::Redact(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),

@@ -28,10 +28,27 @@ pub struct Show {
     json: bool,
 }
 
+/// A moment as a command names it.
 #[derive(Clone, Copy, Debug)]
-enum Moment {
+pub enum Moment {
+    /// After that entry.
     After(usize),
+    /// After the last.
     End,
+}
+
+impl Moment {
+    /// The entry that it is, in a journal of that name.
+    pub fn within(self, replay: &Replay, name: &str) -> Result<usize, Failure> {
+        match self {
+            Moment::End => Ok(replay.folded()),
+            Moment::After(n) if n <= replay.folded() => Ok(n),
+            Moment::After(n) => Err(Failure::refused(format!(
+                "{name} has no entry {n}: expected 0 to {}",
+                replay.folded()
+            ))),
+        }
+    }
 }
 
 impl FromStr for Moment {
@@ -95,16 +112,7 @@ impl Show {
         match at {
             None => self.log(out, &*referee, &replay)?,
             Some(moment) => {
-                let entry = match moment {
-                    Moment::End => replay.folded(),
-                    Moment::After(n) if n <= replay.folded() => n,
-                    Moment::After(n) => {
-                        return Err(Failure::refused(format!(
-                            "{name} has no entry {n}: expected 0 to {}",
-                            replay.folded()
-                        )));
-                    }
-                };
+                let entry = moment.within(&replay, &name)?;
                 self.state(out, &*referee, &replay, entry)?;
             }
         }
