@@ -67,6 +67,8 @@ pub enum Command {
     Follow,
     /// Save a picture of the map.
     SavePicture,
+    /// Put the position shown on the clipboard.
+    CopyPosition,
     /// To the next tab.
     NextTab,
     /// Close this tab.
@@ -279,6 +281,12 @@ pub const COMMANDS: &[Entry] = &[
         name: "Save picture",
         tip: "Save a picture of the map beside the file",
         keys: &[key(Modifiers::COMMAND, Key::S)],
+    },
+    Entry {
+        command: Command::CopyPosition,
+        name: "Copy position",
+        tip: "Copy the position shown as text, from which a game can start",
+        keys: &[key(Modifiers::COMMAND, Key::P)],
     },
     Entry {
         command: Command::NextTab,

@@ -114,6 +114,8 @@ impl Battle {
 pub type SceneAt = Box<dyn Fn(usize, Viewpoint) -> Scene>;
 /// Tells all facts of a moment, as a viewpoint sees them.
 pub type FactsAt = Box<dyn Fn(usize, Viewpoint) -> Fact>;
+/// Writes the position of a moment as text.
+pub type PositionAt = Box<dyn Fn(usize) -> String>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
@@ -147,6 +149,8 @@ pub struct Parts {
     pub odds: OddsBook,
     /// Tells all facts of a moment.
     pub facts: FactsAt,
+    /// Writes the position of a moment.
+    pub positions: PositionAt,
     /// The link after each moment, from 0; nothing where there is no chain.
     pub links: Vec<[u8; 32]>,
     /// What verification says.
@@ -185,6 +189,7 @@ pub struct Model {
     rules: RuleBook,
     odds: OddsBook,
     facts: FactsAt,
+    positions: PositionAt,
     links: Vec<[u8; 32]>,
     asked: RefCell<Asked>,
 }
@@ -209,6 +214,7 @@ impl Model {
             rules,
             odds,
             facts,
+            positions,
             links,
             trust,
             chart,
@@ -236,6 +242,7 @@ impl Model {
             rules,
             odds,
             facts,
+            positions,
             links,
             asked: RefCell::default(),
         }
@@ -245,6 +252,13 @@ impl Model {
     #[must_use]
     pub fn facts(&self, moment: usize) -> Fact {
         (self.facts)(moment.min(self.len()), self.eyes)
+    }
+
+    /// The position of a moment as text, from which a game can go on; nothing while only one side's view is shown, as a position holds
+    /// what either side hides.
+    #[must_use]
+    pub fn position(&self, moment: usize) -> Option<String> {
+        (self.eyes == Viewpoint::All).then(|| (self.positions)(moment.min(self.len())))
     }
 
     /// The link after a moment, in hexadecimal: what a remark on it is tied to.

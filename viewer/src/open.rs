@@ -4,7 +4,7 @@ use std::{rc::Rc, sync::Arc};
 
 use earlylight_core::{Awaits, Chance, Seen, Side, Told};
 use earlylight_journal::{
-    entry, frame, games,
+    entry, frame, games, position,
     reader::{self, Journal},
     referee::Referee,
     replay::Replay,
@@ -21,10 +21,10 @@ use crate::{
     viewpoint::Viewpoint,
 };
 
-/// Opens a journal, or a transcript of one, of a game that this program knows.
+/// Opens a journal, a transcript of one, or a position, of a game that this program knows.
 ///
 /// # Errors
-/// In words: when the bytes are no journal and no transcript, or of a game, an edition or a revision that is not at hand.
+/// In words: when the bytes are no journal, no transcript and no position, or of a game, an edition or a revision that is not at hand.
 pub fn open(bytes: &[u8], name: &str) -> Result<Model, String> {
     open_with(bytes, name, &games::referee)
 }
@@ -41,9 +41,16 @@ pub fn open_with(
 ) -> Result<Model, String> {
     let imported;
     let bytes = if looks_like_a_transcript(bytes) {
-        let read = transcript::import(bytes, name, lookup, None).map_err(|e| e.to_string())?;
+        let read = transcript::import(bytes, name, lookup, None).map_err(|e| e.explained())?;
         imported = frame::journal_bytes(&read.header, &read.entries)
             .map_err(|e| format!("{name}: {e}"))?;
+        &imported
+    } else if position::is_position(bytes) {
+        // A game that starts there, of which nothing is played yet.
+        let text = String::from_utf8_lossy(bytes);
+        let read = position::read(&text, name, lookup).map_err(|e| e.explained())?;
+        imported =
+            frame::journal_bytes(read.invitation(), &[]).map_err(|e| format!("{name}: {e}"))?;
         &imported
     } else {
         bytes
@@ -91,6 +98,10 @@ fn model(
             .collect(),
         odds: odds_book(&board, &replay),
         facts: facts_book(&board, &replay),
+        positions: {
+            let replay = Rc::clone(&replay);
+            Box::new(move |moment| replay.at(moment).position())
+        },
         links: journal.links.clone(),
         scenes: Box::new(move |moment, eyes| {
             let mut scene = board.scene(&*replay.at(moment), eyes, &map);

@@ -110,6 +110,7 @@ fn every_command_of_the_table_does_what_it_says() {
             Command::Follow => {
                 w.state_mut().take_requests() == [Request::Follow("/games/sample.elj".into())]
             }
+            Command::CopyPosition => has(&w, "Copied: the position after entry 40"),
             Command::SavePicture => matches!(
                 &w.state_mut().take_requests()[..],
                 [Request::SavePicture { folder, name, .. }]
@@ -360,4 +361,42 @@ fn files_open_by_path_in_tabs_and_a_picture_is_saved() {
     w.get_by_label("Close tab 2").click();
     w.run();
     assert_eq!(w.state_mut().app().open_games(), 1);
+}
+
+/// What the command puts on the clipboard.
+fn copied(w: &mut Harness<'_, EarlyLight>) -> Option<String> {
+    let ctx = w.ctx.clone();
+    w.state_mut().obey(Command::CopyPosition, &ctx);
+    ctx.output_mut(|output| std::mem::take(&mut output.commands))
+        .into_iter()
+        .find_map(|c| match c {
+            egui::OutputCommand::CopyText(text) => Some(text),
+            _ => None,
+        })
+}
+
+#[test]
+fn a_position_is_copied_and_opened_again() {
+    let mut w = sample();
+    w.state_mut().go(40);
+    w.run();
+    let copied = copied(&mut w).expect("something copied");
+    assert!(copied.starts_with("dawn1812 position "), "{copied}");
+    w.state_mut().open(copied.as_bytes(), "here.position");
+    w.run();
+    assert_eq!(w.state().open_games(), 2);
+    let model = w.state().model().expect("a game");
+    assert_eq!((model.len(), model.position(0)), (0, Some(copied.clone())));
+    // What one side sees is no position.
+    w.key_press_modifiers(Modifiers::NONE, Key::V);
+    w.run();
+    assert_eq!(self::copied(&mut w), None);
+    // A position that does not hold is refused in words.
+    let broken = copied.replacen("turn ", "turn 9", 1);
+    let error = open::open(broken.as_bytes(), "broken.position").err();
+    let words = error.expect("a refusal");
+    assert!(
+        words.starts_with("broken.position:2:") && words.contains("^"),
+        "{words}"
+    );
 }

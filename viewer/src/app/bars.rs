@@ -112,14 +112,15 @@ impl EarlyLight {
         row(ui, self, ctx.theme() == Theme::Dark, Command::ToggleDark);
         let following = self.tab().is_some_and(|t| t.following);
         row(ui, self, following, Command::Follow);
-        let save = Command::SavePicture;
-        if ui
-            .button(save.entry().name)
-            .on_hover_text(save.tooltip())
-            .clicked()
-        {
-            self.obey(save, ctx);
-            ui.close();
+        for command in [Command::SavePicture, Command::CopyPosition] {
+            if ui
+                .button(command.entry().name)
+                .on_hover_text(command.tooltip())
+                .clicked()
+            {
+                self.obey(command, ctx);
+                ui.close();
+            }
         }
     }
 

@@ -257,6 +257,7 @@ impl EarlyLight {
             Command::NextTab => self.active = (self.active + 1) % self.tabs.len().max(1),
             Command::CloseTab => self.close(self.active),
             Command::SavePicture => self.save_picture(),
+            Command::CopyPosition => self.copy_position(ctx),
             Command::Follow => self.follow(),
             _ => {}
         }
@@ -308,6 +309,20 @@ impl EarlyLight {
             Request::Follow(path)
         } else {
             Request::Unfollow(path)
+        });
+    }
+
+    fn copy_position(&mut self, ctx: &egui::Context) {
+        let Some(tab) = self.tab() else { return };
+        let moment = tab.playback.moment;
+        self.said = Some(match tab.model.position(moment) {
+            Some(text) => {
+                ctx.copy_text(text);
+                format!("Copied: the position after entry {moment}")
+            }
+            None => {
+                "A position holds what either side hides: look at everything to copy it.".into()
+            }
         });
     }
 

@@ -841,6 +841,7 @@ pub fn long_model(times: usize) -> Model {
         }),
         rules: Box::new(rules),
         odds: OddsBook::default(),
+        positions: Box::new(|m| format!("hand position 0\nmoment {m}\n")),
         facts: Box::new(|m, _| Fact::table([("turn", Fact::from(u32::from(m >= 15)))])),
         links: (0_u8..=28).map(|n| [n; 32]).collect(),
         trust,
