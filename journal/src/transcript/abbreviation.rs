@@ -98,6 +98,8 @@ type Effort = (u16, u16, u16);
 
 /// The least effort to read `typed` as `text`; with `open`, as the beginning of it.
 fn effort(typed: &[Word], text: &[Word], open: bool) -> Option<Effort> {
+    // Fillers alone are all that was said, and so are not let pass.
+    let let_pass = typed.iter().any(|t| !t.is_filler());
     // From the end: row `i` holds the efforts of the typed words from `i` on against every rest of the text.
     let mut below: Vec<Option<Effort>> = Vec::new();
     for i in (0..=typed.len()).rev() {
@@ -113,7 +115,7 @@ fn effort(typed: &[Word], text: &[Word], open: bool) -> Option<Effort> {
                 ways.push((out + u16::from(!w.is_filler()), squeezed, cut));
             }
             if let Some(t) = typed.get(i) {
-                if t.is_filler() {
+                if let_pass && t.is_filler() {
                     ways.extend(below[j]);
                 }
                 if let Some(like) = text.get(j).and_then(|w| likeness(t, w))
@@ -147,8 +149,17 @@ pub(super) enum Meaning {
 /// More words than any decision has; beyond them nothing is guessed, so that a hostile line costs little.
 const MOST: usize = 24;
 
-/// What `typed` stands for among `texts`.
+/// What the words of a decision stand for among `texts`: the first word says what is done, and is there.
 pub(super) fn meaning(typed: &str, texts: &[String]) -> Meaning {
+    among(typed, texts, true)
+}
+
+/// What the words of a name stand for among `names`, any words of which may be left out.
+pub(super) fn name_meant(typed: &str, names: &[String]) -> Meaning {
+    among(typed, names, false)
+}
+
+fn among(typed: &str, texts: &[String], first_counts: bool) -> Meaning {
     let typed = words(typed);
     if typed.is_empty() || typed.len() > MOST {
         return Meaning::None(0);
@@ -160,10 +171,11 @@ pub(super) fn meaning(typed: &str, texts: &[String]) -> Meaning {
             continue;
         };
         // The first word may be left out only where it is the one thing that is.
-        let verb = text.first().is_none_or(|verb| {
-            let said = |t: &Word| likeness(t, verb).is_some();
-            typed.first().is_some_and(said)
-        });
+        let verb = !first_counts
+            || text.first().is_none_or(|verb| {
+                let said = |t: &Word| likeness(t, verb).is_some();
+                typed.first().is_some_and(said)
+            });
         // Words said in full win over words cut short or left out, and these over letters picked from a word.
         let class = match (out, squeezed, cut) {
             (0, 0, 0) => 0,
@@ -207,23 +219,28 @@ fn stray(typed: &[Word], texts: &[Vec<Word>]) -> usize {
     .map_or(0, |word| word.at)
 }
 
-/// The letters by which typed words miss a text; words that are merely cut short miss nothing.
+/// By how much typed words miss a text: two for a letter, one for a word left out; words that are merely cut short miss nothing.
 fn distance(typed: &[Word], text: &[Word]) -> usize {
     let word = |t: &Word, w: &Word| {
         if t.is_number() || w.is_number() {
-            return if t.text == w.text { 0 } else { 2 };
+            return match t.is_number() && w.is_number() {
+                true if t.text == w.text => 0,
+                true => 4,
+                // A number is no word gone wrong, nor the other way round.
+                false => 4 + 2 * t.text.chars().count(),
+            };
         }
         let whole = strsim::osa_distance(&t.text, &w.text);
         let length = t.text.chars().count();
         let begin: String = w.text.chars().take(length).collect();
         // A beginning that is off by much is no beginning.
         let cut = strsim::osa_distance(&t.text, &begin);
-        whole.min(cut + usize::from(cut > 0))
+        2 * whole.min(cut + usize::from(cut > 0))
     };
     let mut above: Vec<usize> = Vec::with_capacity(text.len() + 1);
     let left_out = |w: &Word| match (w.is_filler(), w.is_number()) {
         (true, _) => 0,
-        (_, true) => 2,
+        (_, true) => 4,
         _ => 1,
     };
     above.push(0);
@@ -234,7 +251,7 @@ fn distance(typed: &[Word], text: &[Word]) -> usize {
         let surplus = if t.is_filler() {
             0
         } else {
-            t.text.chars().count()
+            2 * t.text.chars().count()
         };
         let mut row = vec![above[0] + surplus];
         for (j, w) in text.iter().enumerate() {
@@ -273,13 +290,13 @@ pub(super) fn nearest(typed: &str, texts: &[String]) -> Near {
             let whole: usize = text.iter().map(|w| w.text.chars().count()).sum();
             (distance(&typed, &text), whole.abs_diff(letters), index)
         })
-        .filter(|(distance, ..)| *distance <= letters / 2)
+        .filter(|(distance, ..)| *distance <= letters)
         .collect();
     far.sort_unstable();
     let clear = match far.as_slice() {
         [] => false,
         [(first, ..), rest @ ..] => {
-            *first <= (letters / 4).max(1) && rest.first().is_none_or(|(next, ..)| next > first)
+            *first <= (letters / 2).max(2) && rest.first().is_none_or(|(next, ..)| next > first)
         }
     };
     Near {
@@ -369,7 +386,7 @@ mod tests {
             ("march Hudsn > Niagra", 0, true),
             ("march Hdson > New Yrk", 1, true),
             ("recruit Milita in Montral", 3, true),
-            ("with 3 Militia", 5, true),
+            ("with 3 Militia", 5, false),
             ("recruit R in Montral", 4, true),
         ] {
             let near = nearest(typed, &texts);

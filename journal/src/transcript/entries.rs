@@ -210,11 +210,12 @@ impl Import {
         );
         let mut words = cursor;
         let mut error = LineError::new(at, expected, format!("`{}`", words.word()));
-        error.nearest = self.near_decisions(cursor.rest()).0;
-        if error.nearest.is_empty() {
-            // The first word may be a side's name gone wrong.
-            error.nearest = self.near_decisions(words.rest()).0;
-        }
+        // The first word may be a side's name gone wrong, or there is none.
+        let (nearest, guess) = self.near_decisions(words.rest());
+        (error.nearest, error.guess) = match guess {
+            Some(guess) => (nearest, Some(Box::new(guess))),
+            None => (self.near_decisions(cursor.rest()).0, None),
+        };
         Err(error)
     }
 
@@ -268,9 +269,23 @@ impl Import {
                 }
                 error.nearest = self.near_decisions(cursor.rest()).0;
             }
-            Entry::Draw { item, .. } => {
+            Entry::Draw {
+                item,
+                side,
+                remaining,
+            } => {
                 let table = self.play.table();
-                let pile: Vec<String> = self.pile().into_iter().map(|(_, name)| name).collect();
+                let (items, pile): (Vec<u16>, Vec<String>) = self.pile().into_iter().unzip();
+                if self.play.expect_chance(entry).is_ok() {
+                    // Something was drawn; for the lines to come it matters little what.
+                    error.guess = items.last().map(|item| {
+                        Box::new(Entry::Draw {
+                            side: *side,
+                            remaining: *remaining,
+                            item: *item,
+                        })
+                    });
+                }
                 let name = table.item_name(*item).unwrap_or_default();
                 let near = abbreviation::nearest(&name, &pile);
                 error.nearest = near
@@ -307,6 +322,12 @@ impl Import {
                     "words that only one legal decision fits",
                     format!("`{typed}`, which {} fit", list.len()),
                 );
+                error.guess = list.first().and_then(|i| bodies.get(*i)).map(|body| {
+                    Box::new(Entry::Decision {
+                        side,
+                        body: body.clone(),
+                    })
+                });
                 error.nearest = list
                     .iter()
                     .filter_map(|i| texts.get(*i))
@@ -532,10 +553,19 @@ impl Import {
         };
         let (items, names): (Vec<u16>, Vec<String>) = self.pile().into_iter().unzip();
         let name = |index: &usize| names.get(*index).cloned();
-        match abbreviation::meaning(cursor.rest(), &names) {
+        let drawn = |item: &u16| {
+            Box::new(Entry::Draw {
+                side,
+                remaining,
+                item: *item,
+            })
+        };
+        match abbreviation::name_meant(cursor.rest(), &names) {
             Meaning::One(index) => items.get(index).copied().ok_or(unread),
             Meaning::Many(list) => Err(LineError {
                 nearest: list.iter().take(5).filter_map(name).collect(),
+                // One of them it is, and for the lines to come it matters little which.
+                guess: list.first().and_then(|i| items.get(*i)).map(drawn),
                 ..LineError::new(
                     cursor.at(),
                     "a name that only one item of the pile fits",
@@ -544,17 +574,14 @@ impl Import {
             }),
             Meaning::None(_) => {
                 let near = abbreviation::nearest(cursor.rest(), &names);
-                let clear = near.list.first().filter(|_| near.clear);
-                let guess = clear.and_then(|i| items.get(*i)).map(|item| {
-                    Box::new(Entry::Draw {
-                        side,
-                        remaining,
-                        item: *item,
-                    })
-                });
                 Err(LineError {
                     nearest: near.list.iter().filter_map(name).collect(),
-                    guess,
+                    guess: near
+                        .list
+                        .first()
+                        .and_then(|i| items.get(*i))
+                        .or(items.last())
+                        .map(drawn),
                     ..unread
                 })
             }

@@ -42,8 +42,36 @@ impl Problem {
         if let Some(line) = &self.read_as {
             text.push_str(&format!("\n  read on as if it said: {line}"));
         }
-        if let Some(line) = self.follows {
-            text.push_str(&format!("\n  this may follow from line {line}"));
+        text
+    }
+}
+
+impl Review {
+    /// All problems as a person needs them. Those that may follow from an earlier one are told in one sentence.
+    #[must_use]
+    pub fn explained(&self) -> String {
+        let mut text = String::new();
+        let mut rest = self.problems.as_slice();
+        while let Some((problem, after)) = rest.split_first() {
+            text.push_str(&problem.explained());
+            text.push('\n');
+            let following = after
+                .iter()
+                .take_while(|p| p.follows == Some(problem.error.line))
+                .count();
+            let (these, after) = after.split_at(following);
+            match these {
+                [] => {}
+                [one] => text.push_str(&format!(
+                    "  line {} does not fit after that either\n",
+                    one.error.line
+                )),
+                [first, .., last] => text.push_str(&format!(
+                    "  nor do the {following} entries of lines {} to {} fit after that\n",
+                    first.error.line, last.error.line
+                )),
+            }
+            rest = after;
         }
         text
     }

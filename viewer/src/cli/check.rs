@@ -94,9 +94,7 @@ impl Check {
 }
 
 fn print(out: &mut impl Write, name: &str, found: &Review) -> Result<(), Failure> {
-    for problem in &found.problems {
-        writeln!(out, "{}", problem.explained())?;
-    }
+    write!(out, "{}", found.explained())?;
     match found.problems.as_slice() {
         [] => writeln!(out, "{name}: {} entries, nothing is wrong", found.entries)?,
         [_] => writeln!(out, "{name}: {} entries, 1 problem", found.entries)?,
