@@ -72,7 +72,7 @@ fn journal(sealed: bool, seed: u64, most: usize) -> (Header, Vec<Entry>) {
         text: String::new(),
     });
     if sealed {
-        entries.push(Entry::Reveal(reveal));
+        entries.push(Entry::Reveal(reveal.into()));
     }
     (header, entries)
 }

@@ -43,8 +43,13 @@ pub struct TakenBack {
 #[derive(Clone, Debug)]
 pub struct Course {
     order: Order,
-    /// By moment.
-    spots: Vec<Spot>,
+    /// How many entries were taken.
+    moment: usize,
+    /// The spots of the moments that still stand, ascending; the last one is now. What was taken back can never be gone
+    /// back to, so that a play that goes on for ever by take-backs needs no more room.
+    spots: Vec<(usize, Spot)>,
+    /// What the last step struck, for [`undo`](Self::undo).
+    struck: Vec<(usize, Spot)>,
     taken_back: Vec<TakenBack>,
     scratch: Vec<u8>,
 }
@@ -62,7 +67,9 @@ impl Course {
         };
         Self {
             order: Order::new(invitation),
-            spots: vec![start],
+            moment: 0,
+            spots: vec![(0, start)],
+            struck: Vec::new(),
             taken_back: Vec::new(),
             scratch: Vec::new(),
         }
@@ -77,14 +84,14 @@ impl Course {
     /// The moment now: how many entries were taken.
     #[must_use]
     pub fn moment(&self) -> usize {
-        self.spots.len() - 1
+        self.moment
     }
 
     /// What the play has come to now.
     #[must_use]
     pub fn now(&self) -> &Spot {
         // There is a start.
-        &self.spots[self.spots.len() - 1]
+        &self.spots[self.spots.len() - 1].1
     }
 
     /// The take-backs so far.
@@ -100,13 +107,16 @@ impl Course {
     pub fn step(&mut self, entry: &Entry) -> Result<(), Misplaced> {
         self.order.check(entry)?;
         let now = *self.now();
+        self.struck.clear();
         let next = match entry {
             Entry::TakeBack { to, agreed } => {
                 // The order holds, so the moment is there.
                 let to = *to as usize;
-                let then = self.spots.get(to).copied().unwrap_or(now);
+                let kept = self.spots.partition_point(|(moment, _)| *moment <= to);
+                let then = self.spots[..kept].last().map_or(now, |(_, spot)| *spot);
+                self.struck.extend(self.spots.drain(kept..));
                 self.taken_back.push(TakenBack {
-                    entry: self.spots.len(),
+                    entry: self.moment + 1,
                     to,
                     agreed: *agreed,
                     chances: now.chances - then.chances,
@@ -133,16 +143,19 @@ impl Course {
             _ => now,
         };
         self.order.step(entry);
-        self.spots.push(next);
+        self.moment += 1;
+        self.spots.push((self.moment, next));
         Ok(())
     }
 
     /// Undoes the last [`step`](Self::step), once.
     pub(crate) fn undo(&mut self) {
-        if self.spots.len() > 1 {
+        if self.moment > 0 {
             self.order.undo();
             self.spots.pop();
-            let entry = self.spots.len();
+            self.spots.append(&mut self.struck);
+            let entry = self.moment;
+            self.moment -= 1;
             self.taken_back.retain(|taken| taken.entry < entry);
         }
     }

@@ -115,7 +115,7 @@ pub enum Entry {
         /// The entry; 0 is the header.
         entry: u32,
         /// The signature over [`crate::signature::attestation_message`].
-        signature: [u8; 64],
+        signature: Box<[u8; 64]>,
     },
     /// The record is closed.
     End {
@@ -125,7 +125,7 @@ pub enum Entry {
         text: String,
     },
     /// Secrets are opened.
-    Reveal(Reveal),
+    Reveal(Box<Reveal>),
 }
 
 /// The secrets that a journal committed to; those withheld are absent.

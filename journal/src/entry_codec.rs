@@ -281,7 +281,7 @@ mod tests {
                 },
                 &[4, 0, 0],
             ),
-            (Entry::Reveal(Reveal::default()), &[11, 0, 0, 0]),
+            (Entry::Reveal(Reveal::default().into()), &[11, 0, 0, 0]),
             (
                 Entry::End {
                     how: Ending::ByRule,
@@ -352,16 +352,19 @@ mod tests {
                 Entry::Attestation {
                     by: Party::Arbiter,
                     entry: 300,
-                    signature: [7; 64],
+                    signature: [7; 64].into(),
                 },
                 &[9, 2, 0xfb, 0x2c, 1],
                 &[7; 64],
             ),
             (
-                Entry::Reveal(Reveal {
-                    secret: None,
-                    seals: [None, Some([7; 32])],
-                }),
+                Entry::Reveal(
+                    Reveal {
+                        secret: None,
+                        seals: [None, Some([7; 32])],
+                    }
+                    .into(),
+                ),
                 &[11, 0, 0, 1],
                 &[7; 32],
             ),

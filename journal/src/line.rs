@@ -116,7 +116,11 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             by,
             entry,
             signature,
-        } => format!("attest {} to {entry} {}", party(*by, names), hex(signature)),
+        } => format!(
+            "attest {} to {entry} {}",
+            party(*by, names),
+            hex(&signature[..])
+        ),
         Entry::Reveal(reveal) => {
             let words = |secret: &Option<[u8; 32]>| {
                 secret.map_or_else(|| "withheld".into(), |secret| hex(&secret))

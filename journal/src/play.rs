@@ -52,7 +52,7 @@ pub struct Play {
     pub(crate) course: Course,
     tree: Tree,
     /// The node of every moment.
-    nodes: Vec<usize>,
+    nodes: Vec<u32>,
     /// How many nodes there were before the last entry, while that can be undone.
     before: Option<usize>,
 }

@@ -41,7 +41,7 @@ impl Journal {
     #[must_use]
     pub fn revealed(&self) -> Option<&Reveal> {
         self.entries.iter().rev().find_map(|entry| match entry {
-            Entry::Reveal(reveal) => Some(reveal),
+            Entry::Reveal(reveal) => Some(&**reveal),
             _ => None,
         })
     }
@@ -220,6 +220,9 @@ fn read_header(bytes: &[u8]) -> Result<(Header, Frame<'_>), Unreadable> {
 fn read_entries(bytes: &[u8], mut at: usize, journal: &mut Journal) -> Option<Fault> {
     let mut link = *journal.links.first()?;
     let mut order = Order::new(&journal.header.invitation);
+    let frames = frames(bytes, at);
+    journal.entries.reserve_exact(frames);
+    journal.links.reserve_exact(frames);
     while at < bytes.len() {
         let number = journal.entries.len() + 1;
         let frame = match frame::read(bytes, at) {
@@ -250,6 +253,19 @@ fn read_entries(bytes: &[u8], mut at: usize, journal: &mut Journal) -> Option<Fa
         journal.good = at as u64;
     }
     None
+}
+
+/// How many whole frames there are from a byte on. Room for as many entries is then taken once, and no more of it than the
+/// bytes can fill: a frame holds a length and a link at the least.
+fn frames(bytes: &[u8], mut at: usize) -> usize {
+    let mut count = 0;
+    while at < bytes.len()
+        && let Ok(frame) = frame::read(bytes, at)
+    {
+        at = frame.end;
+        count += 1;
+    }
+    count
 }
 
 fn frame_fault(error: FrameError, entry: usize) -> Fault {

@@ -35,7 +35,7 @@ pub struct Seal<T> {
     /// The commitment, which the body holds.
     pub commitment: [u8; 32],
     /// The opening, which stands beside the body; absent in a copy that may not show it.
-    pub opening: Option<Opening<T>>,
+    pub opening: Option<Box<Opening<T>>>,
 }
 
 /// A value and the salt that its commitment was made with.
@@ -68,7 +68,7 @@ impl<T: Encode + Decode<()>> Seal<T> {
         let opening = Opening { value, salt };
         Self {
             commitment: commitment(kind, &codec::encode(&opening)),
-            opening: Some(opening),
+            opening: Some(Box::new(opening)),
         }
     }
 
@@ -103,7 +103,7 @@ impl<T: Encode + Decode<()>> Seal<T> {
         if found != self.commitment {
             return Err(NoOpening::Other(found));
         }
-        self.opening = Some(opening);
+        self.opening = Some(Box::new(opening));
         Ok(())
     }
 }

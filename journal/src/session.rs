@@ -339,7 +339,7 @@ impl Session {
         self.record(Entry::Attestation {
             by,
             entry: u32::try_from(over).unwrap_or(u32::MAX),
-            signature: signer.sign(&message),
+            signature: signer.sign(&message).into(),
         })
     }
 
@@ -349,7 +349,7 @@ impl Session {
     /// As [`record`](Self::record), or when nothing is sealed.
     pub fn reveal(&mut self) -> Result<Recorded, SessionError> {
         let opened: Reveal = self.play.keys.opened.clone();
-        self.record(Entry::Reveal(opened))
+        self.record(Entry::Reveal(opened.into()))
     }
 
     /// Takes the play back to the moment after entry `to`; 0 is the start.

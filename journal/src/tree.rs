@@ -4,6 +4,9 @@
 //! copy of their state, so that every state is within [`REACH`] folds of a copy, while there is at most one copy per
 //! [`SPACING`] events, wherever branches grow.
 
+use std::{collections::BTreeMap, ops::Deref};
+
+use arrayvec::ArrayVec;
 use earlylight_core::Outcome;
 
 use crate::referee::Table;
@@ -13,28 +16,54 @@ pub const SPACING: u32 = 32;
 /// Most events that are ever folded to come from a copy to a state.
 pub const REACH: u32 = 2 * SPACING;
 
+/// The bytes of an event. Most are a few, and then they need no room of their own: a long game has a million of them.
+#[derive(Clone, Debug)]
+pub(crate) enum Bytes {
+    Few(ArrayVec<u8, 14>),
+    Many(Box<[u8]>),
+}
+
+impl From<&[u8]> for Bytes {
+    fn from(bytes: &[u8]) -> Self {
+        ArrayVec::try_from(bytes).map_or_else(|_| Bytes::Many(bytes.into()), Bytes::Few)
+    }
+}
+
+impl Deref for Bytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        match self {
+            Bytes::Few(bytes) => bytes,
+            Bytes::Many(bytes) => bytes,
+        }
+    }
+}
+
 /// What a node adds to the play.
 #[derive(Clone, Debug)]
 pub(crate) enum Event {
-    Decision(Box<[u8]>),
-    Dice(Box<[u8]>),
+    Decision(Bytes),
+    Dice(Bytes),
     Draw(u16),
     Adjusted(Box<str>),
 }
 
 /// One event of the play.
 struct Node {
-    parent: usize,
-    /// What led here; the root has none.
-    event: Option<Event>,
+    /// The node before it; a journal has fewer than 2^32 entries.
+    parent: u32,
     /// No less than the number of events since a copy of the state.
     far: u32,
-    copy: Option<Box<dyn Table>>,
+    /// What led here; the root has none.
+    event: Option<Event>,
 }
 
 /// All nodes; node 0 is the start.
 pub(crate) struct Tree {
     nodes: Vec<Node>,
+    /// The copies of states, by node.
+    copies: BTreeMap<usize, Box<dyn Table>>,
 }
 
 impl Tree {
@@ -44,9 +73,11 @@ impl Tree {
             parent: 0,
             event: None,
             far: 0,
-            copy: Some(start.fork()),
         };
-        Self { nodes: vec![root] }
+        Self {
+            nodes: vec![root],
+            copies: [(0, start.fork())].into(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -56,43 +87,43 @@ impl Tree {
     /// Forgets the nodes from `len` on; the start stays.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.nodes.truncate(len.max(1));
+        self.copies.split_off(&len.max(1));
     }
 
     /// How many copies of states are kept.
     pub(crate) fn copies(&self) -> usize {
-        self.nodes.iter().filter(|node| node.copy.is_some()).count()
+        self.copies.len()
     }
 
     /// Adds an event after a node.
-    pub(crate) fn grow(&mut self, parent: usize, event: Event) -> usize {
+    pub(crate) fn grow(&mut self, parent: u32, event: Event) -> u32 {
         let node = Node {
             parent,
-            far: self.nodes[parent].far + 1,
+            far: self.nodes[parent as usize].far + 1,
             event: Some(event),
-            copy: None,
         };
         let new = self.nodes.len();
         self.nodes.push(node);
         if self.nodes[new].far >= REACH {
             self.place_copy(new);
         }
-        new
+        u32::try_from(new).unwrap_or(u32::MAX)
     }
 
     /// The state at a node.
     ///
     /// # Errors
     /// When the game does not fold its own past as it did: what it says.
-    pub(crate) fn state(&self, id: usize) -> Result<Box<dyn Table>, String> {
+    pub(crate) fn state(&self, id: u32) -> Result<Box<dyn Table>, String> {
         let mut way = Vec::new();
-        let mut from = id;
+        let mut from = id as usize;
         let mut table = loop {
-            let node = &self.nodes[from];
-            if let Some(copy) = &node.copy {
+            if let Some(copy) = self.copies.get(&from) {
                 break copy.fork();
             }
+            let node = &self.nodes[from];
             way.extend(&node.event);
-            from = node.parent;
+            from = node.parent as usize;
         };
         for event in way.into_iter().rev() {
             match event {
@@ -110,16 +141,16 @@ impl Tree {
     fn place_copy(&mut self, new: usize) {
         let mut path = vec![new];
         let mut node = new;
-        while self.nodes[node].copy.is_none() {
-            node = self.nodes[node].parent;
+        while !self.copies.contains_key(&node) {
+            node = self.nodes[node].parent as usize;
             path.push(node);
         }
         // `path` runs back from the new node (index 0) to the copy (its last). It may be shorter than was counted,
         // where another branch has placed a copy since.
         if path.len() > REACH as usize {
             let half = path[SPACING as usize];
-            if let Ok(copy) = self.state(half) {
-                self.nodes[half].copy = Some(copy);
+            if let Ok(copy) = self.state(u32::try_from(half).unwrap_or(u32::MAX)) {
+                self.copies.insert(half, copy);
                 path.truncate(SPACING as usize + 1);
             }
         }

@@ -17,7 +17,7 @@ use crate::frame::{OVERHEAD, PREFIX};
 use crate::header::{Start, StartError};
 use crate::order::Closed;
 use crate::play::{Cause, Play, PlayFault};
-use crate::reader::{self, FaultKind, Journal};
+use crate::reader::{self, FaultKind, Journal, Unreadable};
 use crate::referee::Referee;
 use crate::report::{Failure, Outcome, Part, PartState, Report, SCHEMA};
 use crate::setting;
@@ -44,7 +44,16 @@ pub fn verify_with(
     lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
     options: &Options,
 ) -> Report {
-    let report = match reader::read(bytes) {
+    verify_read(reader::read(bytes), lookup, options)
+}
+
+/// As [`verify_with`], of what [`reader::read`] gave: the bytes need not be kept meanwhile.
+pub fn verify_read(
+    read: Result<Journal, Unreadable>,
+    lookup: impl Fn(&str) -> Option<Box<dyn Referee>>,
+    options: &Options,
+) -> Report {
+    let report = match read {
         Ok(journal) => {
             let referee = lookup(&journal.header.invitation.game);
             verify_journal_with(&journal, referee.as_deref(), options)
@@ -104,13 +113,15 @@ pub fn verify_journal_with(
     let mut failures = Vec::new();
     let keys = journal.keys();
     let (course, mut derivation) = walk(journal, &keys);
-    let closed = course.order().closed();
+    let closed = course.order().closed().copied();
+    let closed = closed.as_ref();
     check_record(journal, closed, &mut report, &mut failures);
     report.notices = adjustments(journal);
     let taken = course.taken_back().iter();
     report
         .notices
         .extend(taken.map(|taken| notice(taken, &sides)));
+    drop(course);
     report.authors = authors::check(
         journal,
         closed,

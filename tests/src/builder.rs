@@ -225,7 +225,7 @@ impl Builder {
         self.push(Entry::Attestation {
             by,
             entry: over as u32,
-            signature: signer(by).sign(&message),
+            signature: signer(by).sign(&message).into(),
         });
     }
 
@@ -242,7 +242,7 @@ impl Builder {
     pub fn close(&mut self) {
         self.end(Ending::Agreed);
         if self.header.invitation.sealed() {
-            self.push(Entry::Reveal(secrets().reveal()));
+            self.push(Entry::Reveal(secrets().reveal().into()));
         }
         self.attest(Party::A);
         self.attest(Party::B);
@@ -251,7 +251,7 @@ impl Builder {
     /// As [`close`](Self::close), with a reveal that withholds something.
     pub fn close_with(&mut self, reveal: Reveal) {
         self.end(Ending::Agreed);
-        self.push(Entry::Reveal(reveal));
+        self.push(Entry::Reveal(reveal.into()));
         self.attest(Party::A);
         self.attest(Party::B);
     }

@@ -2,6 +2,7 @@
 
 pub mod builder;
 pub mod duel;
+pub mod long;
 
 use std::path::PathBuf;
 

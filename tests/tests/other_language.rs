@@ -252,7 +252,7 @@ fn journal(luck: &mut Luck) -> Builder {
             reveal.seals[luck.below(2)] = None;
         }
         if sealed && luck.below(6) > 0 {
-            game.push(Entry::Reveal(reveal));
+            game.push(Entry::Reveal(reveal.into()));
         }
         for party in signing {
             if luck.below(8) > 0 {

@@ -777,7 +777,7 @@ fn reveal(mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
         seals: [secret()?, secret()?],
     };
     cursor.end()?;
-    Ok(Entry::Reveal(reveal))
+    Ok(Entry::Reveal(reveal.into()))
 }
 
 fn remark(side: Option<Side>, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {

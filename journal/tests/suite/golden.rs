@@ -156,7 +156,7 @@ fn journals() -> Vec<(&'static str, Vec<u8>)> {
     let unsigned = |mut game: Builder| {
         game.steps(&mut Luck::new(2), 100);
         game.end(Ending::Agreed);
-        game.push(Entry::Reveal(secrets().reveal()));
+        game.push(Entry::Reveal(secrets().reveal().into()));
         game.bytes()
     };
     let mut cut = under_way().bytes();

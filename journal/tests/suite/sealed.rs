@@ -105,7 +105,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
     let one_signs = |party| {
         let mut game = played(sealed(), 3);
         game.end(Ending::Agreed);
-        game.push(Entry::Reveal(secrets().reveal()));
+        game.push(Entry::Reveal(secrets().reveal().into()));
         game.attest(party);
         game.bytes()
     };
@@ -121,13 +121,13 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
     let unsigned = {
         let mut game = played(nobody_signs, 3);
         game.end(Ending::Agreed);
-        game.push(Entry::Reveal(secrets().reveal()));
+        game.push(Entry::Reveal(secrets().reveal().into()));
         game.bytes()
     };
     let one_key = {
         let mut game = played(with(&|i| i.players[1].key = None), 3);
         game.end(Ending::Agreed);
-        game.push(Entry::Reveal(secrets().reveal()));
+        game.push(Entry::Reveal(secrets().reveal().into()));
         game.attest(Party::A);
         game.bytes()
     };
@@ -140,7 +140,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
         let (header, _) = accept::with_bytes(invitation, &signers, secrets(), bytes).unwrap();
         let mut game = played(header, 3);
         game.end(Ending::Agreed);
-        game.push(Entry::Reveal(secrets().reveal()));
+        game.push(Entry::Reveal(secrets().reveal().into()));
         game.attest(Party::A);
         let Some(Entry::Attestation {
             signature, entry, ..
@@ -646,7 +646,7 @@ fn the_close_has_its_order() {
         game.end(Ending::Agreed);
         game
     };
-    let reveal = || Entry::Reveal(secrets().reveal());
+    let reveal = || Entry::Reveal(secrets().reveal().into());
     let remark = || Entry::Remark {
         side: None,
         text: String::new(),
@@ -695,7 +695,7 @@ fn the_close_has_its_order() {
     ));
     let mut game = Builder::new(&duel::referee(), typed);
     game.end(Ending::Agreed);
-    refused(&mut game, Entry::Reveal(Reveal::default()));
+    refused(&mut game, Entry::Reveal(Reveal::default().into()));
 }
 
 #[test]

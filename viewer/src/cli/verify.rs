@@ -12,9 +12,9 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use earlylight_journal::{
-    games,
+    games, reader,
     report::{Outcome, Part, PartState, Report},
-    verify::{Options, verify_with},
+    verify::{Options, verify_read},
 };
 use serde::Serialize;
 
@@ -140,7 +140,10 @@ impl Verify {
     fn verify_all(&self, options: &Options) -> Vec<Verified> {
         let one = |path: &PathBuf| {
             let (bytes, name) = read(path)?;
-            Ok((name, verify_with(&bytes, games::referee, options)))
+            let journal = reader::read(&bytes);
+            // A long journal fits twice into memory no better than once.
+            drop(bytes);
+            Ok((name, verify_read(journal, games::referee, options)))
         };
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let progress = self.journals.len() > 1 && io::stderr().is_terminal();
