@@ -1,6 +1,6 @@
 //! A journal replayed: the state at every moment, and what every entry told.
 
-use earlylight_core::{Side, Told};
+use earlylight_core::{Awaits, Outcome, Side, Told};
 use tracing::{debug, instrument};
 
 use crate::entry::{Entry, EntryKind};
@@ -19,7 +19,94 @@ pub struct Replay {
     failure: Option<PlayFault>,
 }
 
+/// What a lean replay tells of every entry as it passes: its number, the entry, what it told.
+pub type Passing<'a> = &'a mut dyn FnMut(usize, &Entry, Vec<Told>);
+
 impl Replay {
+    /// Folds a journal's entries and keeps nothing of what they told but tells it to `passing` as they pass: a journal of a
+    /// million entries then needs no more room than its play. [`line`](Self::line) and [`told`](Self::told) are empty;
+    /// [`tell`](Self::tell) makes an entry's words anew.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn lean(
+        referee: &dyn Referee,
+        journal: &Journal,
+        passing: Passing<'_>,
+    ) -> Result<Self, StartError> {
+        let mut play = Play::with_keys(referee, &journal.header.invitation, journal.keys())?;
+        let mut failure = None;
+        let mut notes = Vec::new();
+        for (number, entry) in (1..).zip(&journal.entries) {
+            if failure.is_none() {
+                failure = play.apply(entry, Some(&mut notes)).err();
+            }
+            passing(number, entry, std::mem::take(&mut notes));
+        }
+        let kinds = journal.entries.iter().map(|e| (e.kind(), e.side()));
+        Ok(Self {
+            kinds: kinds.collect(),
+            play,
+            told: Vec::new(),
+            lines: Vec::new(),
+            failure,
+        })
+    }
+
+    /// Goes along the first `upto` entries of a journal and tells of each what it awaited, its line and what it told.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn walk(
+        referee: &dyn Referee,
+        journal: &Journal,
+        upto: usize,
+        telling: &mut dyn FnMut(usize, Awaits, String, Vec<Told>),
+    ) -> Result<(), StartError> {
+        let mut play = Play::with_keys(referee, &journal.header.invitation, journal.keys())?;
+        let names = play.names();
+        let mut failed = false;
+        for (number, entry) in (1..).zip(journal.entries.iter().take(upto)) {
+            let awaits = play.table().awaits();
+            let line =
+                line::line(play.table(), names, entry).unwrap_or_else(|_| bare_line(names, entry));
+            let mut notes = Vec::new();
+            failed = failed || play.apply(entry, Some(&mut notes)).is_err();
+            telling(number, awaits, line, notes);
+        }
+        Ok(())
+    }
+
+    /// An entry's line and what it told, made anew from the state before it. `entry` is number `number` of the journal.
+    #[must_use]
+    pub fn tell(&self, number: usize, entry: &Entry) -> (String, Vec<Told>) {
+        let names = self.play.names();
+        let mut table = self.at(number.saturating_sub(1));
+        let line = line::line(&*table, names, entry).unwrap_or_else(|_| bare_line(names, entry));
+        let mut notes = Vec::new();
+        if number <= self.folded() {
+            // What was folded once folds again; a seal without its opening was not.
+            let _ = match entry {
+                Entry::Decision { body, .. } => table.decide(body, Some(&mut notes)).ok(),
+                Entry::SealedDecision { seal, .. } => seal
+                    .value()
+                    .and_then(|body| table.decide(body, Some(&mut notes)).ok()),
+                Entry::Dice { values, .. } => {
+                    table.chance(Outcome::Dice(values), Some(&mut notes)).ok()
+                }
+                Entry::Draw { item, .. } => {
+                    table.chance(Outcome::Draw(*item), Some(&mut notes)).ok()
+                }
+                Entry::SealedDraw { seal, .. } => seal
+                    .value()
+                    .copied()
+                    .and_then(|item| table.chance(Outcome::Draw(item), Some(&mut notes)).ok()),
+                _ => None,
+            };
+        }
+        (line, notes)
+    }
+
     /// Folds a journal's entries, all of them or up to the first that does not fit.
     ///
     /// # Errors

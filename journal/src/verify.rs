@@ -81,6 +81,29 @@ pub fn verify_journal_with(
     referee: Option<&dyn Referee>,
     options: &Options,
 ) -> Report {
+    judged(journal, referee, options, &|_| {})
+}
+
+/// As [`verify_journal`], telling now and then how far it is: of twice as many entries as there are, for each is looked at
+/// without the rules and then with them.
+#[must_use]
+pub fn verify_journal_telling(
+    journal: &Journal,
+    referee: Option<&dyn Referee>,
+    progress: &dyn Fn(usize),
+) -> Report {
+    judged(journal, referee, &Options::default(), progress)
+}
+
+/// How many entries are looked at between two words about it.
+const PACE: usize = 8192;
+
+fn judged(
+    journal: &Journal,
+    referee: Option<&dyn Referee>,
+    options: &Options,
+    progress: &dyn Fn(usize),
+) -> Report {
     let invitation = &journal.header.invitation;
     let sides = Side::BOTH.map(|side| {
         referee.map_or_else(
@@ -112,7 +135,7 @@ pub fn verify_journal_with(
     };
     let mut failures = Vec::new();
     let keys = journal.keys();
-    let (course, mut derivation) = walk(journal, &keys);
+    let (course, mut derivation) = walk(journal, &keys, progress);
     let closed = course.order().closed().copied();
     let closed = closed.as_ref();
     check_record(journal, closed, &mut report, &mut failures);
@@ -137,6 +160,7 @@ pub fn verify_journal_with(
         &mut derivation,
         &mut report,
         &mut failures,
+        &|done| progress(journal.entries.len() + done),
     );
     report.dice = dice_part::judge(journal, &derivation, &sides, options);
     if let Some(fault) = derivation.wrong {
@@ -160,7 +184,7 @@ pub fn verify_journal_with(
 }
 
 /// Goes along the journal without a game: the course, and all that is derived from it.
-fn walk(journal: &Journal, keys: &Keys) -> (Course, Derivation) {
+fn walk(journal: &Journal, keys: &Keys, progress: &dyn Fn(usize)) -> (Course, Derivation) {
     let mut course = Course::new(&journal.header.invitation);
     let mut derivation = Derivation::default();
     let reveal_at = journal
@@ -169,7 +193,10 @@ fn walk(journal: &Journal, keys: &Keys) -> (Course, Derivation) {
         .rposition(|entry| entry.kind() == EntryKind::Reveal)
         .map_or(0, |at| at + 1);
     derivation.header(&journal.header, keys, reveal_at);
-    for entry in &journal.entries {
+    for (done, entry) in journal.entries.iter().enumerate() {
+        if done.is_multiple_of(PACE) {
+            progress(done);
+        }
         derivation.check(&journal.header, keys, &course, entry);
         // The reader has seen to the order already.
         if course.step(entry).is_err() {
@@ -273,6 +300,7 @@ fn check_play(
     derivation: &mut Derivation,
     report: &mut Report,
     failures: &mut Vec<Failure>,
+    progress: &dyn Fn(usize),
 ) {
     let invitation = &journal.header.invitation;
     let Some(standard) = referee else {
@@ -319,7 +347,10 @@ fn check_play(
         }
     };
     let mut stopped = None;
-    for entry in &journal.entries {
+    for (done, entry) in journal.entries.iter().enumerate() {
+        if done.is_multiple_of(PACE) {
+            progress(done);
+        }
         derivation.check_draw(&play, entry);
         if let Err(fault) = play.apply(entry, None) {
             stopped = Some(fault);

@@ -32,9 +32,10 @@ fn explain(ui: &mut Ui, model: &Model, moment: usize) {
         start(ui, model);
         return;
     };
-    let Some(view) = model.entries.get(entry) else {
+    let Some(view) = model.entry(entry) else {
         return;
     };
+    let view = &*view;
     match model.battle_of(entry) {
         Some(battle) => {
             title(
@@ -111,7 +112,7 @@ fn headline(model: &Model, entry: usize, view: &EntryView) -> String {
         .map(|s| format!("{} ", model.side(s)))
         .unwrap_or_default();
     let line = model.line(entry);
-    let line = line.strip_prefix(&side).unwrap_or(line);
+    let line = line.strip_prefix(&side).unwrap_or(&line);
     let mut letters = line.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | [`app`] | the window: panels, keys, menus |
 //! | [`model`] | a game in words, and the index of its turns, cards and battles |
+//! | [`entries`], [`index`] | the entries in words, and what is found in one walk over them |
 //! | [`open`] | from a journal to a model |
 //! | [`playback`], [`commands`] | where the reader is, and the table of commands |
 //! | [`scene`] | what a board shows at one moment, for any game |
@@ -44,10 +45,12 @@ pub mod cli;
 pub mod commands;
 pub mod compare;
 pub mod dice;
+pub mod entries;
 pub mod fonts;
 pub mod game_page;
 pub mod geo;
 pub mod hands;
+pub mod index;
 pub mod inspector;
 pub mod log;
 pub mod log_rows;

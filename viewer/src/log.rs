@@ -380,7 +380,7 @@ fn job(model: &Model, row: &Row, p: &Palette) -> LayoutJob {
     let hue = side.map_or(p.ink, |s| p.hue(s.into()));
     let line = model.line(row.entry);
     let letters = side.map(|s| model.side(s)).unwrap_or_default();
-    let rest = line.strip_prefix(letters).unwrap_or(line).trim_start();
+    let rest = line.strip_prefix(letters).unwrap_or(&line).trim_start();
     match row.kind {
         RowKind::Turn(band) => {
             let name = model.bands.get(band).map_or("", |b| b.name.as_str());
@@ -404,11 +404,13 @@ fn job(model: &Model, row: &Row, p: &Palette) -> LayoutJob {
             add(rest, egui::FontId::proportional(12.5), p.ink);
         }
         RowKind::Opens(i) => {
-            let text = model.told(row.entry).get(i).map_or("", |t| t.text.as_str());
+            let told = model.told(row.entry);
+            let text = told.get(i).map_or("", |t| t.text.as_str());
             add(text, fonts::semibold(13.0), hue);
         }
         RowKind::Note(i) => {
-            let text = model.told(row.entry).get(i).map_or("", |t| t.text.as_str());
+            let told = model.told(row.entry);
+            let text = told.get(i).map_or("", |t| t.text.as_str());
             add(text, egui::FontId::proportional(12.0), p.ink_2);
         }
     }

@@ -5,9 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use earlylight_core::{BattleTold, Side, Told, Tone};
+use earlylight_core::Side;
 
-use crate::model::{EntryKind, Model};
+use crate::{
+    entries::{Mark, NoteKind},
+    model::{EntryKind, EntryView, Model},
+};
 
 /// What a row shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +64,8 @@ impl Filter {
         *self == Filter::default()
     }
 
-    fn admits(&self, model: &Model, entry: usize) -> bool {
-        let Some(view) = model.entries.get(entry) else {
-            return false;
-        };
-        let side = match view.side {
+    fn admits(&self, model: &Model, entry: usize, mark: Mark) -> bool {
+        let side = match mark.side {
             _ if self.sides == [false; 2] => true,
             Some(side) => self.sides[side.index()],
             None => false,
@@ -73,23 +73,133 @@ impl Filter {
         let any = self.battles || self.rolls || self.operations || self.take_backs;
         side && (!any
             || self.battles && model.battle_of(entry).is_some()
-            || self.rolls && view.kind == EntryKind::Roll
-            || self.operations && view.told.iter().any(of_operation)
-            || self.take_backs && view.kind == EntryKind::TakeBack)
+            || self.rolls && mark.kind == EntryKind::Roll
+            || self.operations && mark.is_operation()
+            || self.take_backs && mark.kind == EntryKind::TakeBack)
     }
 }
 
-fn of_operation(told: &Told) -> bool {
-    matches!(told.tone, Tone::Operation | Tone::Move)
+/// The rows being made.
+struct List<'a> {
+    model: &'a Model,
+    filter: Filter,
+    search: &'a str,
+    folded: &'a BTreeSet<usize>,
+    rows: Vec<Row>,
+    /// How many turns and plays have begun.
+    bands: usize,
+    cards: usize,
+    play: Option<usize>,
 }
 
-/// Whether a note is worth a row of its own.
-fn worth(told: &Told) -> bool {
-    let tone = matches!(
-        told.tone,
-        Tone::Change | Tone::Control | Tone::Score | Tone::Over
-    );
-    tone && !told.text.is_empty()
+impl List<'_> {
+    fn folds(&self) -> bool {
+        self.search.is_empty() && self.filter.is_open()
+    }
+
+    fn found(&self, text: &str) -> bool {
+        self.search.is_empty() || text.to_lowercase().contains(self.search)
+    }
+
+    /// Takes the next entry; its words are at hand while there is a search.
+    fn push(&mut self, entry: usize, mark: Mark, view: Option<&EntryView>) {
+        let model = self.model;
+        while model
+            .bands
+            .get(self.bands)
+            .is_some_and(|b| b.first <= entry)
+        {
+            self.rows.push(Row {
+                kind: RowKind::Turn(self.bands),
+                entry,
+                depth: 0,
+                play: None,
+            });
+            self.bands += 1;
+            self.play = None;
+        }
+        let card = model.cards.get(self.cards).copied().filter(|c| *c <= entry);
+        self.cards += usize::from(card.is_some());
+        let apart = card.is_some() && mark.opens_apart();
+        let before = self.play;
+        self.play = card.or(before);
+        let play = self.play;
+        if self.folds() && card.is_none() && play.is_some_and(|p| self.folded.contains(&p)) {
+            return;
+        }
+        if !self.filter.admits(model, entry, mark) {
+            return;
+        }
+        let battle = model.battle_of(entry);
+        let leads = card.is_some() && !apart;
+        let mut depth = if leads || before.is_none() && (apart || play.is_none()) {
+            0
+        } else {
+            1 + u8::from(battle.is_some_and(|b| b.first < entry))
+        };
+        // A bare "begin" of bookkeeping stays out of the reader's way unless it is looked for.
+        let line = view.map_or("", |v| v.line_for(model.eyes));
+        if self.found(line) && (mark.kind != EntryKind::Clerk || !self.search.is_empty()) {
+            self.rows.push(Row {
+                kind: if leads { RowKind::Card } else { RowKind::Step },
+                entry,
+                depth,
+                play: if apart { before } else { play },
+            });
+        }
+        let shut = self.folds() && card.is_some_and(|p| self.folded.contains(&p));
+        if shut && !apart {
+            return;
+        }
+        // Words that are not looked for need not be made, unless there are more notes than a mark holds.
+        let made = match (view, mark.notes()) {
+            (None, None) => model.entry(entry),
+            _ => None,
+        };
+        let told = view.or(made.as_deref()).map(|v| v.told_for(model.eyes));
+        let notes: Vec<(usize, NoteKind)> = match (told, mark.notes()) {
+            (Some(told), _) => told.iter().map(NoteKind::of).enumerate().collect(),
+            (None, Some(notes)) => notes.collect(),
+            (None, None) => Vec::new(),
+        };
+        for (i, kind) in notes {
+            let text = told.and_then(|t| t.get(i)).map_or("", |t| t.text.as_str());
+            if apart && kind == NoteKind::Play {
+                if self.found(text) {
+                    self.rows.push(Row {
+                        kind: RowKind::Opens(i),
+                        entry,
+                        depth: 0,
+                        play,
+                    });
+                    depth = 0;
+                }
+                continue;
+            }
+            if shut {
+                continue;
+            }
+            if kind == NoteKind::Battle
+                && let Some(battle) = battle
+            {
+                if self.found(&battle.name()) {
+                    self.rows.push(Row {
+                        kind: RowKind::Battle,
+                        entry,
+                        depth: 1,
+                        play,
+                    });
+                }
+            } else if kind == NoteKind::Worth && self.found(text) {
+                self.rows.push(Row {
+                    kind: RowKind::Note(i),
+                    entry,
+                    depth: depth + 1,
+                    play,
+                });
+            }
+        }
+    }
 }
 
 /// Makes the rows of the first `upto` entries. `search` is in small letters; while there is one, or a filter, nothing is
@@ -102,91 +212,27 @@ pub fn rows(
     search: &str,
     folded: &BTreeSet<usize>,
 ) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut bands = model.bands.iter().enumerate().peekable();
-    let mut cards = model.cards.iter().copied().peekable();
-    let mut play = None;
-    let found = |text: &str| search.is_empty() || text.to_lowercase().contains(search);
-    let folds = search.is_empty() && filter.is_open();
-    for (entry, view) in model.entries.iter().take(upto).enumerate() {
-        while let Some((band, _)) = bands.next_if(|(_, b)| b.first <= entry) {
-            rows.push(Row {
-                kind: RowKind::Turn(band),
-                entry,
-                depth: 0,
-                play: None,
-            });
-            play = None;
+    let mut list = List {
+        model,
+        filter,
+        search,
+        folded,
+        rows: Vec::new(),
+        bands: 0,
+        cards: 0,
+        play: None,
+    };
+    if search.is_empty() {
+        for (entry, mark) in model.entries.marks().iter().take(upto).enumerate() {
+            list.push(entry, *mark, None);
         }
-        let card = cards.next_if(|c| *c <= entry);
-        let apart = card.is_some() && view.opens_apart();
-        let before = play;
-        play = card.or(play);
-        if folds && card.is_none() && play.is_some_and(|p| folded.contains(&p)) {
-            continue;
-        }
-        if !filter.admits(model, entry) {
-            continue;
-        }
-        let battle = model.battle_of(entry);
-        let mut depth = if card.is_some() && !apart || before.is_none() && (apart || play.is_none())
-        {
-            0
-        } else {
-            1 + u8::from(battle.is_some_and(|b| b.first < entry))
-        };
-        let kind = if card.is_some() && !apart {
-            RowKind::Card
-        } else {
-            RowKind::Step
-        };
-        // A bare "begin" of bookkeeping stays out of the reader's way unless it is looked for.
-        if found(model.line(entry)) && (view.kind != EntryKind::Clerk || !search.is_empty()) {
-            rows.push(Row {
-                kind,
-                entry,
-                depth,
-                play: if apart { before } else { play },
-            });
-        }
-        let shut = folds && card.is_some_and(|p| folded.contains(&p));
-        if shut && !apart {
-            continue;
-        }
-        for (i, told) in model.told(entry).iter().enumerate() {
-            if apart && told.tone == Tone::Play && found(&told.text) {
-                rows.push(Row {
-                    kind: RowKind::Opens(i),
-                    entry,
-                    depth: 0,
-                    play,
-                });
-                depth = 0;
-                continue;
-            }
-            if shut {
-                continue;
-            }
-            let begins = matches!(told.battle, Some(BattleTold::Begin { .. }));
-            if begins && let Some(battle) = battle {
-                if found(&battle.name()) {
-                    rows.push(Row {
-                        kind: RowKind::Battle,
-                        entry,
-                        depth: 1,
-                        play,
-                    });
-                }
-            } else if worth(told) && found(&told.text) {
-                rows.push(Row {
-                    kind: RowKind::Note(i),
-                    entry,
-                    depth: depth + 1,
-                    play,
-                });
-            }
-        }
+    } else {
+        model.entries.each(upto, |entry, view| {
+            list.push(entry, Mark::of(view), Some(view));
+        });
     }
+    let folds = list.folds();
+    let mut rows = list.rows;
     // A turn of which nothing is left needs no heading.
     let heads = |row: &Row| matches!(row.kind, RowKind::Turn(_));
     let mut last = 0;
@@ -205,7 +251,7 @@ pub fn rows(
 pub fn side_of(model: &Model, row: &Row) -> Option<Side> {
     match row.kind {
         RowKind::Turn(_) => None,
-        RowKind::Card | RowKind::Step => model.entries.get(row.entry)?.side,
+        RowKind::Card | RowKind::Step => model.entries.mark(row.entry)?.side,
         RowKind::Battle => model.battle_of(row.entry).map(|b| b.report.attacker),
         RowKind::Note(i) | RowKind::Opens(i) => model.told(row.entry).get(i)?.side,
     }

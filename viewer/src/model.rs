@@ -3,13 +3,15 @@
 //! A **moment** is a number of entries played: moment 0 is the start, moment *n* stands after the *n*th entry. Panels
 //! read a [`Model`] and know neither journal nor rules; whatever they show comes from here.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, ops::Deref, rc::Rc, sync::Arc};
 
-use earlylight_core::{BattleReport, BattleTold, Fact, Side, Told, Tone};
-use earlylight_journal::chain::hex;
+use earlylight_core::{BattleReport, Fact, Side, Told, Tone};
+use earlylight_journal::{chain::hex, reader::Journal};
 
 use crate::{
+    entries::Entries,
     geo::Chart,
+    index::Index,
     odds::{BattleChances, DiceChances, OddsBook},
     scene::{Aside, Scene},
     trust::Trust,
@@ -116,10 +118,54 @@ pub type SceneAt = Box<dyn Fn(usize, Viewpoint) -> Scene>;
 pub type FactsAt = Box<dyn Fn(usize, Viewpoint) -> Fact>;
 /// Writes the position of a moment as text.
 pub type PositionAt = Box<dyn Fn(usize) -> String>;
+/// Finds the link after a moment.
+pub type LinkAt = Box<dyn Fn(usize) -> Option<[u8; 32]>>;
 /// Finds the rule of a number in words.
 pub type RuleBook = Box<dyn Fn(&str) -> Option<RuleWords>>;
 
+/// What was told of an entry, as a viewpoint sees it.
+pub struct ToldOf {
+    view: Option<Rc<EntryView>>,
+    eyes: Viewpoint,
+}
+
+impl Deref for ToldOf {
+    type Target = [Told];
+
+    fn deref(&self) -> &[Told] {
+        self.view.as_ref().map_or(&[], |v| v.told_for(self.eyes))
+    }
+}
+
+/// The score that a scene shows.
+#[must_use]
+pub fn score_of(scene: &Scene) -> i32 {
+    let score = |aside: &Aside| match aside {
+        Aside::Score { value, .. } => Some(*value),
+        _ => None,
+    };
+    scene.asides.iter().find_map(score).unwrap_or(0)
+}
+
 impl EntryView {
+    /// Its line as a viewpoint sees it.
+    #[must_use]
+    pub fn line_for(&self, eyes: Viewpoint) -> &str {
+        match &self.veil {
+            Some(veil) if !eyes.sees(veil.seen_by) => &veil.line,
+            _ => &self.line,
+        }
+    }
+
+    /// What was told of it, as a viewpoint sees it.
+    #[must_use]
+    pub fn told_for(&self, eyes: Viewpoint) -> &[Told] {
+        match &self.veil {
+            Some(veil) if !eyes.sees(veil.seen_by) => &veil.told,
+            _ => &self.told,
+        }
+    }
+
     /// Whether what it opens is something else than its own line says: the last choice of one round opens the next, and
     /// the round gets a heading of its own below it.
     #[must_use]
@@ -140,7 +186,9 @@ pub struct Parts {
     /// Names of the sides.
     pub sides: [String; 2],
     /// Entries in order.
-    pub entries: Vec<EntryView>,
+    pub entries: Entries,
+    /// Turns, plays, battles and scores, if they were found already.
+    pub index: Option<Index>,
     /// Makes scenes.
     pub scenes: SceneAt,
     /// Finds rules.
@@ -152,7 +200,7 @@ pub struct Parts {
     /// Writes the position of a moment.
     pub positions: PositionAt,
     /// The link after each moment, from 0; nothing where there is no chain.
-    pub links: Vec<[u8; 32]>,
+    pub links: LinkAt,
     /// What verification says.
     pub trust: Trust,
     /// The map.
@@ -168,7 +216,7 @@ pub struct Model {
     /// Names of the sides.
     pub sides: [String; 2],
     /// Entries in order.
-    pub entries: Vec<EntryView>,
+    pub entries: Entries,
     /// What verification says.
     pub trust: Trust,
     /// The map.
@@ -185,12 +233,14 @@ pub struct Model {
     pub score_steps: Vec<(usize, i32)>,
     /// Whose eyes it is seen through.
     pub eyes: Viewpoint,
+    /// The journal, while nobody has verified it yet.
+    pub unverified: Option<Arc<Journal>>,
     scenes: SceneAt,
     rules: RuleBook,
     odds: OddsBook,
     facts: FactsAt,
     positions: PositionAt,
-    links: Vec<[u8; 32]>,
+    links: LinkAt,
     asked: RefCell<Asked>,
 }
 
@@ -210,6 +260,7 @@ impl Model {
             title,
             sides,
             entries,
+            index,
             scenes,
             rules,
             odds,
@@ -219,12 +270,24 @@ impl Model {
             trust,
             chart,
         } = parts;
-        let bands = bands(&entries);
-        let battles = battles(&entries);
-        let cards = cards(&entries);
-        let score = score(&entries, &scenes(0, Viewpoint::All));
-        let mut score_steps: Vec<(usize, i32)> = score.iter().copied().enumerate().collect();
-        score_steps.dedup_by_key(|(_, score)| *score);
+        let index = index.unwrap_or_else(|| {
+            let mut index = Index::new(score_of(&scenes(0, Viewpoint::All)));
+            entries.each(entries.len(), |_, view| index.push(view));
+            index.finish()
+        });
+        let Index {
+            bands,
+            battles,
+            cards,
+            score,
+            ..
+        } = index;
+        let mut score_steps: Vec<(usize, i32)> = Vec::new();
+        for (moment, score) in score.iter().copied().enumerate() {
+            if score_steps.last().is_none_or(|(_, last)| *last != score) {
+                score_steps.push((moment, score));
+            }
+        }
         Model {
             name,
             title,
@@ -238,6 +301,7 @@ impl Model {
             score,
             score_steps,
             eyes: Viewpoint::All,
+            unverified: None,
             scenes,
             rules,
             odds,
@@ -264,7 +328,13 @@ impl Model {
     /// The link after a moment, in hexadecimal: what a remark on it is tied to.
     #[must_use]
     pub fn link(&self, moment: usize) -> Option<String> {
-        self.links.get(moment).map(|link| hex(link))
+        (self.links)(moment).map(|link| hex(&link))
+    }
+
+    /// The last link of the journal: which record it is.
+    #[must_use]
+    pub fn head(&self) -> Option<[u8; 32]> {
+        (self.links)(self.len())
     }
 
     /// What the dice that are awaited at a moment may do.
@@ -310,22 +380,27 @@ impl Model {
         self.entries.is_empty()
     }
 
+    /// An entry in words, as whoever sees everything sees it.
+    #[must_use]
+    pub fn entry(&self, entry: usize) -> Option<Rc<EntryView>> {
+        self.entries.get(entry)
+    }
+
     /// The line of an entry as the viewpoint sees it; empty beyond the record.
     #[must_use]
-    pub fn line(&self, entry: usize) -> &str {
-        self.entries.get(entry).map_or("", |e| match &e.veil {
-            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.line,
-            _ => &e.line,
-        })
+    pub fn line(&self, entry: usize) -> String {
+        self.entries
+            .get(entry)
+            .map_or_else(String::new, |e| e.line_for(self.eyes).to_owned())
     }
 
     /// What the fold told of an entry, as the viewpoint sees it.
     #[must_use]
-    pub fn told(&self, entry: usize) -> &[Told] {
-        self.entries.get(entry).map_or(&[], |e| match &e.veil {
-            Some(veil) if !self.eyes.sees(veil.seen_by) => &veil.told,
-            _ => &e.told,
-        })
+    pub fn told(&self, entry: usize) -> ToldOf {
+        ToldOf {
+            view: self.entries.get(entry),
+            eyes: self.eyes,
+        }
     }
 
     /// How many entries may be listed at a moment. From one side the record ends there: what comes after shows cards
@@ -343,7 +418,7 @@ impl Model {
     #[must_use]
     pub fn scene(&self, moment: usize) -> Scene {
         let mut scene = (self.scenes)(moment.min(self.len()), self.eyes);
-        for told in self.told(moment.wrapping_sub(1)) {
+        for told in self.told(moment.wrapping_sub(1)).iter() {
             for id in &told.places {
                 if !scene.lit.contains(id) {
                     scene.lit.push(id.clone());
@@ -391,111 +466,4 @@ impl Model {
         let after = self.bands.partition_point(|b| b.first <= entry);
         self.bands[..after].last()
     }
-}
-
-fn bands(entries: &[EntryView]) -> Vec<Band> {
-    let mut bands: Vec<Band> = Vec::new();
-    for (i, entry) in entries.iter().enumerate() {
-        let turns = entry.told.iter().filter(|t| t.tone == Tone::Turn);
-        for name in turns.filter_map(|t| t.heading.clone()) {
-            match bands.last_mut() {
-                Some(last) if last.name == name => continue,
-                Some(last) => last.end = i,
-                None => {}
-            }
-            // What comes before the first turn belongs to it, as its deal.
-            let first = if bands.is_empty() { 0 } else { i };
-            bands.push(Band {
-                name,
-                first,
-                end: entries.len(),
-            });
-        }
-    }
-    bands.retain(|b| b.first < b.end);
-    bands
-}
-
-fn cards(entries: &[EntryView]) -> Vec<usize> {
-    let plays = |e: &EntryView| {
-        let told = e.told.iter().any(|t| t.tone == Tone::Play);
-        told && (e.kind == EntryKind::Decision || e.opens_apart())
-    };
-    entries
-        .iter()
-        .enumerate()
-        .filter(|(_, e)| plays(e))
-        .map(|(i, _)| i)
-        .collect()
-}
-
-fn score(entries: &[EntryView], start: &Scene) -> Vec<i32> {
-    let mut score = Vec::with_capacity(entries.len() + 1);
-    let at_start = |aside: &Aside| {
-        if let Aside::Score { value, .. } = aside {
-            Some(*value)
-        } else {
-            None
-        }
-    };
-    let mut now = start.asides.iter().find_map(at_start).unwrap_or(0);
-    score.push(now);
-    for entry in entries {
-        now = match entry.back_to {
-            Some(to) => score.get(to).copied().unwrap_or(now),
-            None => entry
-                .told
-                .iter()
-                .filter_map(|t| t.score)
-                .next_back()
-                .unwrap_or(now),
-        };
-        score.push(now);
-    }
-    score
-}
-
-fn battles(entries: &[EntryView]) -> Vec<Battle> {
-    let mut found = Vec::new();
-    let mut open: Vec<(usize, &BattleTold)> = Vec::new();
-    for (i, entry) in entries.iter().enumerate() {
-        if let Some(to) = entry.back_to {
-            // The battle stays on record as it went; what play returns to goes on from there.
-            if open.last().is_some_and(|(last, _)| *last >= to) {
-                found.extend(close(&open));
-                open.retain(|(at, _)| *at < to);
-            }
-            continue;
-        }
-        for piece in entry.told.iter().filter_map(|t| t.battle.as_ref()) {
-            if matches!(piece, BattleTold::Begin { .. }) {
-                found.extend(close(&open));
-                open.clear();
-            }
-            open.push((i, piece));
-        }
-    }
-    found.extend(close(&open));
-    found.sort_by_key(|b| (b.first, b.last));
-    found
-}
-
-fn close(pieces: &[(usize, &BattleTold)]) -> Option<Battle> {
-    let report = BattleReport::collect(pieces.iter().map(|(_, p)| *p))?;
-    let first = pieces.first()?.0;
-    let end = pieces
-        .iter()
-        .find(|(_, p)| matches!(p, BattleTold::End { .. }));
-    let last = end.or(pieces.last())?.0;
-    let rounds = pieces
-        .iter()
-        .filter(|(_, p)| matches!(p, BattleTold::Round { .. }))
-        .map(|(i, _)| *i)
-        .collect();
-    Some(Battle {
-        first,
-        last,
-        rounds,
-        report,
-    })
 }

@@ -4,18 +4,22 @@ use std::{rc::Rc, sync::Arc};
 
 use earlylight_core::{Awaits, Chance, Seen, Side, Told};
 use earlylight_journal::{
-    entry, frame, games, position,
+    entry, frame, games,
+    header::StartError,
+    position,
     reader::{self, Journal},
     referee::Referee,
     replay::Replay,
     report::{Outcome, Part, PartState as State_, Report},
     transcript,
-    verify::verify_journal,
+    verify::{verify_journal, verify_journal_telling},
 };
 
 use crate::{
     board::games::{self as boards, GameBoard},
-    model::{EntryKind, EntryView, FactsAt, Model, Parts, RuleWords, Veil},
+    entries::{Entries, Mark},
+    index::Index,
+    model::{EntryKind, EntryView, FactsAt, Model, Parts, RuleWords, Veil, score_of},
     odds::OddsBook,
     trust::{PartState, Trust, Verdict},
     viewpoint::Viewpoint,
@@ -62,9 +66,31 @@ pub fn open_with(
     })?;
     let pinned = journal.header.referee(&*standard);
     let referee = pinned.map_err(|e| format!("{name}: {e}"))?;
-    let replay = Replay::new(&*referee, &journal).map_err(|e| format!("{name}: {e}"))?;
-    let report = verify_journal(&journal, Some(&*standard));
-    Ok(model(name, referee, replay, &journal, &report))
+    // A long journal is shown at once and verified behind; a short one takes no longer than a frame.
+    let (trust, behind) = if journal.entries.len() > AT_ONCE {
+        (Trust::under_way(0, 1), true)
+    } else {
+        let report = verify_journal(&journal, Some(&*standard));
+        (trust(&journal, &report), false)
+    };
+    let journal = Arc::new(journal);
+    let mut model = model(name, referee, &journal, trust)?;
+    model.unverified = behind.then_some(journal);
+    Ok(model)
+}
+
+/// The most entries that are verified before they are shown.
+pub const AT_ONCE: usize = 20_000;
+/// The most entries whose words are all kept at hand.
+const AT_HAND: usize = 50_000;
+
+/// Verifies a journal as the window tells it; `progress` is told how many of the entries are done, of twice as many as there are:
+/// each is looked at without the rules and then with them.
+#[must_use]
+pub fn verify_behind(journal: &Journal, progress: &dyn Fn(usize)) -> Trust {
+    let standard = games::referee(&journal.header.game);
+    let report = verify_journal_telling(journal, standard.as_deref(), progress);
+    trust(journal, &report)
 }
 
 /// Whether the first thing in the bytes, after blanks and comments, is a tag.
@@ -79,30 +105,32 @@ fn looks_like_a_transcript(bytes: &[u8]) -> bool {
 fn model(
     name: &str,
     referee: Box<dyn Referee>,
-    replay: Replay,
-    journal: &Journal,
-    report: &Report,
-) -> Model {
+    journal: &Arc<Journal>,
+    trust: Trust,
+) -> Result<Model, String> {
+    let referee: Rc<dyn Referee> = referee.into();
     let board: Rc<dyn GameBoard> = boards::of(referee.id()).into();
-    let chart = board.chart(&*replay.at(0));
-    let replay = Rc::new(replay);
-    let map = Arc::clone(&chart);
     let sides = Side::BOTH.map(|s| referee.side_name(s).to_owned());
     let names = sides.clone();
-    Model::new(Parts {
+    let (entries, index, replay) =
+        entries_of(&referee, journal, &*board).map_err(|e| format!("{name}: {e}"))?;
+    let chart = board.chart(&*replay.at(0));
+    let map = Arc::clone(&chart);
+    let (odds, facts) = (odds_book(&board, &replay), facts_book(&board, &replay));
+    let links = Arc::clone(journal);
+    Ok(Model::new(Parts {
         name: name.to_owned(),
         title: referee.title().to_owned(),
         sides,
-        entries: (1..=replay.len())
-            .map(|n| view(&replay, journal, n))
-            .collect(),
-        odds: odds_book(&board, &replay),
-        facts: facts_book(&board, &replay),
+        entries,
+        index,
+        odds,
+        facts,
+        links: Box::new(move |moment| links.links.get(moment).copied()),
         positions: {
             let replay = Rc::clone(&replay);
             Box::new(move |moment| replay.at(moment).position())
         },
-        links: journal.links.clone(),
         scenes: Box::new(move |moment, eyes| {
             let mut scene = board.scene(&*replay.at(moment), eyes, &map);
             if scene.sides.iter().all(String::is_empty) {
@@ -117,9 +145,107 @@ fn model(
                 gist: rule.gist.to_owned(),
             })
         }),
-        trust: trust(journal, report),
+        trust,
         chart,
-    })
+    }))
+}
+
+/// The entries in words: kept, or of a long journal made when they are asked for, with the index found on the way.
+fn entries_of(
+    referee: &Rc<dyn Referee>,
+    journal: &Arc<Journal>,
+    board: &dyn GameBoard,
+) -> Result<(Entries, Option<Index>, Rc<Replay>), StartError> {
+    if journal.entries.len() <= AT_HAND {
+        let replay = Replay::new(&**referee, journal)?;
+        let views = (1..=replay.len()).map(|n| {
+            let words = (replay.line(n).to_owned(), replay.told(n).to_vec());
+            view(&replay, journal, n, &|| replay.at(n - 1).awaits(), words)
+        });
+        let entries = Entries::kept(views.collect());
+        return Ok((entries, None, Rc::new(replay)));
+    }
+    let start = referee.start(&journal.header.invitation.setup()).ok();
+    let score = start.map_or(0, |table| {
+        let chart = board.chart(&*table);
+        score_of(&board.scene(&*table, Viewpoint::All, &chart))
+    });
+    let mut index = Index::new(score);
+    let mut marks = Vec::with_capacity(journal.entries.len());
+    let names = Side::BOTH.map(|s| referee.side_name(s));
+    let replay = Replay::lean(&**referee, journal, &mut |_, entry, told| {
+        let view = passing_view(names, entry, told);
+        marks.push(Mark::of(&view));
+        index.push(&view);
+    })?;
+    let replay = Rc::new(replay);
+    let made = {
+        let (replay, journal) = (Rc::clone(&replay), Arc::clone(journal));
+        move |n: usize| match journal.entry(n + 1) {
+            Some(entry) => {
+                let words = replay.tell(n + 1, entry);
+                view(&replay, &journal, n + 1, &|| replay.at(n).awaits(), words)
+            }
+            None => passing_view(names, &entry::Entry::Reveal(Box::default()), Vec::new()),
+        }
+    };
+    let walk = {
+        let (replay, journal) = (Rc::clone(&replay), Arc::clone(journal));
+        let referee = Rc::clone(referee);
+        move |upto: usize, with: &mut dyn FnMut(usize, &EntryView)| {
+            // It started when the file was opened, and starts again.
+            let _ = Replay::walk(&*referee, &journal, upto, &mut |n, awaits, line, told| {
+                let view = view(&replay, &journal, n, &|| awaits.clone(), (line, told));
+                with(n - 1, &view);
+            });
+        }
+    };
+    let entries = Entries::made(marks, Box::new(made), Box::new(walk));
+    Ok((entries, Some(index.finish()), replay))
+}
+
+/// What the index needs of an entry as it passes. Its line is made only as far as it must be known whether a play that it opens
+/// is named in it: a card is, by its decision; whatever else begins a play gets a heading of its own.
+fn passing_view(names: [&str; 2], entry: &entry::Entry, told: Vec<Told>) -> EntryView {
+    let plays = entry.kind() == entry::EntryKind::Decision;
+    let line = match (plays, entry.side()) {
+        (true, Some(side)) => told
+            .iter()
+            .filter(|t| t.side == Some(side))
+            .filter_map(|t| t.heading.as_deref())
+            .fold(names[side.index()].to_owned(), |line, heading| {
+                line + " " + heading
+            }),
+        _ => String::new(),
+    };
+    EntryView {
+        line,
+        side: entry.side(),
+        kind: kind_of(entry.kind()),
+        dice: Vec::new(),
+        told,
+        back_to: match entry {
+            entry::Entry::TakeBack { to, .. } => usize::try_from(*to).ok(),
+            _ => None,
+        },
+        veil: None,
+    }
+}
+
+fn kind_of(kind: entry::EntryKind) -> EntryKind {
+    match kind {
+        entry::EntryKind::Decision | entry::EntryKind::Claim => EntryKind::Decision,
+        entry::EntryKind::Dice => EntryKind::Roll,
+        entry::EntryKind::Draw => EntryKind::Draw,
+        entry::EntryKind::Remark => EntryKind::Remark,
+        entry::EntryKind::TakeBack => EntryKind::TakeBack,
+        entry::EntryKind::End => EntryKind::End,
+        entry::EntryKind::Session
+        | entry::EntryKind::Checkpoint
+        | entry::EntryKind::Adjustment
+        | entry::EntryKind::Attestation
+        | entry::EntryKind::Reveal => EntryKind::Clerk,
+    }
 }
 
 fn facts_book(board: &Rc<dyn GameBoard>, replay: &Rc<Replay>) -> FactsAt {
@@ -142,53 +268,53 @@ fn odds_book(board: &Rc<dyn GameBoard>, replay: &Rc<Replay>) -> OddsBook {
     }
 }
 
-fn view(replay: &Replay, journal: &Journal, n: usize) -> EntryView {
-    let kind = match replay.kind(n) {
-        entry::EntryKind::Decision | entry::EntryKind::Claim => EntryKind::Decision,
-        entry::EntryKind::Dice => EntryKind::Roll,
-        entry::EntryKind::Draw => EntryKind::Draw,
-        entry::EntryKind::Remark => EntryKind::Remark,
-        entry::EntryKind::TakeBack => EntryKind::TakeBack,
-        entry::EntryKind::End => EntryKind::End,
-        entry::EntryKind::Session
-        | entry::EntryKind::Checkpoint
-        | entry::EntryKind::Adjustment
-        | entry::EntryKind::Attestation
-        | entry::EntryKind::Reveal => EntryKind::Clerk,
+fn view(
+    replay: &Replay,
+    journal: &Journal,
+    n: usize,
+    awaits: &dyn Fn() -> Awaits,
+    (line, told): (String, Vec<Told>),
+) -> EntryView {
+    let back_to = match journal.entry(n) {
+        Some(entry::Entry::TakeBack { to, .. }) if n <= replay.folded() => {
+            usize::try_from(*to).ok()
+        }
+        _ => None,
     };
     EntryView {
-        line: replay.line(n).to_owned(),
         side: replay.side(n),
-        kind,
+        kind: kind_of(replay.kind(n)),
         dice: match journal.entry(n) {
             Some(entry::Entry::Dice { values, .. }) => values.clone(),
             _ => Vec::new(),
         },
-        told: replay.told(n).to_vec(),
-        back_to: replay
-            .taken_back()
-            .iter()
-            .find(|t| t.entry == n)
-            .map(|t| t.to),
-        veil: veil(replay, n),
+        veil: veil(replay, n, awaits, &line, &told),
+        line,
+        told,
+        back_to,
     }
 }
 
 /// What the other side sees of a draw that only one side may see, and of a choice made in secret.
-fn veil(replay: &Replay, n: usize) -> Option<Veil> {
+fn veil(
+    replay: &Replay,
+    n: usize,
+    awaits: &dyn Fn() -> Awaits,
+    line: &str,
+    told: &[Told],
+) -> Option<Veil> {
     if replay.kind(n) == entry::EntryKind::Decision
         && n <= replay.folded()
         && let Awaits::Decision {
             side, secret: true, ..
-        } = replay.at(n - 1).awaits()
+        } = awaits()
     {
         // What the rules tell of it is for everybody: they tell what was chosen only once it is open.
-        let line = replay.line(n);
         let who = line.split(' ').next().unwrap_or_default();
         return Some(Veil {
             seen_by: side,
             line: format!("{who} chooses in secret"),
-            told: replay.told(n).to_vec(),
+            told: told.to_vec(),
         });
     }
     if replay.kind(n) != entry::EntryKind::Draw {
@@ -198,7 +324,7 @@ fn veil(replay: &Replay, n: usize) -> Option<Veil> {
         // Nobody knows any more who was to see it; whose draw it claims to be is the safe answer.
         replay.side(n)?
     } else {
-        match replay.at(n - 1).awaits() {
+        match awaits() {
             Awaits::Chance(Chance::Draw {
                 seen: Seen::ByOnly(side),
                 ..
@@ -207,7 +333,6 @@ fn veil(replay: &Replay, n: usize) -> Option<Veil> {
         }
     };
     // The line of a draw ends in the name of what was drawn.
-    let line = replay.line(n);
     let Some((head, item)) = line.split_once(" draws ") else {
         return Some(Veil {
             seen_by,
@@ -217,7 +342,7 @@ fn veil(replay: &Replay, n: usize) -> Option<Veil> {
     };
     // A note that names what was drawn may say more of it in words that nobody can foresee here.
     let unseen = format!("{head} draws a card");
-    let told = replay.told(n).iter().map(|t| Told {
+    let told = told.iter().map(|t| Told {
         text: if t.text.contains(item) {
             unseen.clone()
         } else {

@@ -1,6 +1,7 @@
 //! The shell round the window: it reads and writes the files that the window asks for, and watches those that it follows.
 
 use std::{
+    cell::Cell,
     collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
@@ -12,9 +13,10 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use earlylight_journal::reader::Journal;
 use eframe::egui;
 
-use crate::{app::EarlyLight, open, remarks::SUFFIX, request::Request};
+use crate::{app::EarlyLight, open, remarks::SUFFIX, request::Request, trust::Trust};
 
 /// How often a followed file is looked at.
 const LOOK: Duration = Duration::from_millis(400);
@@ -38,6 +40,9 @@ fn stamp(path: &Path) -> Stamp {
     Some((about.len(), about.modified().ok()))
 }
 
+/// The last link of a journal, and what verification says of it so far.
+type Said = ([u8; 32], Trust);
+
 /// The window with what it asks for.
 pub struct Shell {
     app: EarlyLight,
@@ -45,6 +50,7 @@ pub struct Shell {
     recent: Vec<PathBuf>,
     watched: Watched,
     changed: (Sender<PathBuf>, Receiver<PathBuf>),
+    verified: (Sender<Said>, Receiver<Said>),
 }
 
 impl Shell {
@@ -60,6 +66,7 @@ impl Shell {
             recent,
             watched: Watched::default(),
             changed: channel(),
+            verified: channel(),
         }
     }
 
@@ -76,6 +83,9 @@ impl Shell {
                 self.app.grew(&path, &bytes);
             }
         }
+        while let Ok((head, trust)) = self.verified.1.try_recv() {
+            self.app.verified(&head, &trust);
+        }
         let requests = self.app.take_requests();
         if !requests.is_empty() {
             // What comes of them is shown with the next frame.
@@ -84,6 +94,7 @@ impl Shell {
         for request in requests {
             match request {
                 Request::Open(path) => self.open(&path),
+                Request::Verify(journal) => self.verify(journal, ctx),
                 Request::Follow(path) => self.follow(path, ctx),
                 Request::Unfollow(path) => {
                     self.watched().files.remove(&path);
@@ -137,6 +148,30 @@ impl Shell {
             // A list of conveniences that cannot be kept is not worth a word.
             let _ = write_recent(file, &self.recent);
         }
+    }
+
+    /// Verifies a journal in a thread of its own, which says now and then how far it is.
+    fn verify(&self, journal: Arc<Journal>, ctx: &egui::Context) {
+        let Some(head) = journal.links.last().copied() else {
+            return;
+        };
+        let (tell, ctx) = (self.verified.0.clone(), ctx.clone());
+        thread::spawn(move || {
+            let of = 2 * journal.entries.len();
+            let percent = Cell::new(0);
+            let say = |trust| {
+                // A window that is gone wants to hear no more.
+                let _ = tell.send((head, trust));
+                ctx.request_repaint();
+            };
+            let trust = open::verify_behind(&journal, &|done| {
+                let now = (done * 100).checked_div(of).unwrap_or(0);
+                if percent.replace(now) != now {
+                    say(Trust::under_way(done, of));
+                }
+            });
+            say(trust);
+        });
     }
 
     fn watched(&self) -> std::sync::MutexGuard<'_, Watch> {

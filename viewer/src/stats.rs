@@ -8,7 +8,7 @@ use earlylight_core::{Side, Tone};
 
 use crate::{
     battle::luck_of,
-    model::{EntryKind, Model},
+    model::{EntryKind, EntryView, Model},
 };
 
 /// Points of one source.
@@ -89,13 +89,13 @@ impl Stats {
         }
         let mut sources: BTreeMap<&str, [i32; 2]> = BTreeMap::new();
         let mut over = None;
-        for (entry, view) in model.entries[..upto].iter().enumerate() {
+        model.entries.each(upto, |entry, view| {
             stats.take_backs += usize::from(view.back_to.is_some());
             if !live[entry] {
-                continue;
+                return;
             }
             let mut now = model.score.get(entry).copied().unwrap_or(0);
-            for told in model.told(entry) {
+            for told in view.told_for(model.eyes) {
                 if let Some(score) = told.score {
                     let gain = score - now;
                     now = score;
@@ -114,11 +114,11 @@ impl Stats {
                     stats.cards[side.index()].push((entry, title.clone()));
                 }
             }
-            stats.count_dice(model, entry);
+            stats.count_dice(model, entry, view);
             if view.kind == EntryKind::End && over.is_none() {
-                over = Some(model.line(entry).to_owned());
+                over = Some(view.line.clone());
             }
-        }
+        });
         stats.result = over.unwrap_or_else(|| "The record ends before the game does.".to_owned());
         stats.sources = sources
             .into_iter()
@@ -145,10 +145,7 @@ impl Stats {
         stats
     }
 
-    fn count_dice(&mut self, model: &Model, entry: usize) {
-        let Some(view) = model.entries.get(entry) else {
-            return;
-        };
+    fn count_dice(&mut self, model: &Model, entry: usize, view: &EntryView) {
         if let Some(side) = view.side {
             for face in &view.dice {
                 let at = usize::from(*face).wrapping_sub(1);
@@ -187,8 +184,8 @@ fn add(points: &mut [i32; 2], gain: i32) {
 /// Which of the first entries still stand: those that no later one took back.
 fn live(model: &Model, upto: usize) -> Vec<bool> {
     let mut live = vec![true; upto];
-    for (entry, view) in model.entries[..upto].iter().enumerate() {
-        if let Some(to) = view.back_to {
+    for (entry, mark) in model.entries.marks().iter().take(upto).enumerate() {
+        if let Some(to) = mark.back_to() {
             for taken in live.get_mut(to..entry).into_iter().flatten() {
                 *taken = false;
             }

@@ -49,6 +49,8 @@ pub enum Verdict {
     Unfinished,
     /// Something contradicts.
     Broken,
+    /// Verification is under way.
+    UnderWay,
 }
 
 impl Verdict {
@@ -60,6 +62,7 @@ impl Verdict {
             Verdict::Consistent => "consistent",
             Verdict::Unfinished => "unfinished",
             Verdict::Broken => "broken",
+            Verdict::UnderWay => "being verified",
         }
     }
 
@@ -67,7 +70,7 @@ impl Verdict {
         match self {
             Verdict::Fair => PartState::Proved,
             Verdict::Consistent => PartState::NotClaimed,
-            Verdict::Unfinished => PartState::NotChecked,
+            Verdict::Unfinished | Verdict::UnderWay => PartState::NotChecked,
             Verdict::Broken => PartState::Broken,
         }
     }
@@ -84,6 +87,26 @@ pub struct Trust {
     pub words: String,
     /// Each part: its name, its state, what is said of it.
     pub parts: Vec<(&'static str, PartState, String)>,
+}
+
+impl Trust {
+    /// What is said while verification is under way: nothing is claimed that was not checked. `done` of `of` steps are done.
+    #[must_use]
+    pub fn under_way(done: usize, of: usize) -> Trust {
+        let share = (done * 100).checked_div(of).unwrap_or(0).min(99);
+        let not_yet = "not looked at yet".to_owned();
+        let parts = ["Record", "Authors", "Dice", "Play"];
+        Trust {
+            verdict: Verdict::UnderWay,
+            brief: format!("{share}\u{a0}%"),
+            words: format!(
+                "Verification is under way: {share} % of its steps are done. Nothing is proved before it ends."
+            ),
+            parts: parts
+                .map(|name| (name, PartState::NotChecked, not_yet.clone()))
+                .into(),
+        }
+    }
 }
 
 /// Paints the shape of a state: a full disc with a tick, a half disc, an empty ring, a cross.

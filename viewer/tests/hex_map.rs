@@ -138,12 +138,12 @@ fn units_of_the_active_side_can_reach_hexes_and_the_others_cannot() {
 fn hidden(model: &Model, side: Side, moment: usize) -> BTreeSet<String> {
     let theirs = format!("{} draws ", model.side(side.other()));
     let mut names = BTreeSet::new();
-    for entry in &model.entries[..moment] {
+    for entry in model.entries.iter().take(moment) {
         if let Some(name) = entry.line.strip_prefix(&theirs) {
             names.insert(name.to_owned());
         }
     }
-    for entry in &model.entries[..moment] {
+    for entry in model.entries.iter().take(moment) {
         let (line, told) = match &entry.veil {
             Some(veil) => (&veil.line, &veil.told),
             None => (&entry.line, &entry.told),

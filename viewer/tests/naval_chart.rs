@@ -117,7 +117,7 @@ fn a_choice_made_in_secret_is_face_down_for_the_other_side_until_both_have_chose
         .find(|&n| lays(&model, n))
         .expect("a card is laid");
     assert!(lays(&model, first + 1), "the other side lays the next one");
-    let chooser = model.entries[first].side.expect("somebody's");
+    let chooser = model.entry(first).and_then(|e| e.side).expect("somebody's");
     let title = model
         .line(first)
         .split_once(" play ")

@@ -55,7 +55,7 @@ fn hidden(model: &Model, side: Side, moment: usize) -> BTreeSet<String> {
         .map(|c| c.title.clone())
         .collect();
     let own = format!("{} draws ", model.side(side));
-    for entry in &model.entries[..moment] {
+    for entry in model.entries.iter().take(moment) {
         if let Some(title) = entry.line.strip_prefix(&own) {
             titles.remove(title);
         }

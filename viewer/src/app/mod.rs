@@ -25,6 +25,7 @@ use crate::{
     request::Request,
     tab::Tab,
     theme,
+    trust::Trust,
 };
 
 /// Makes a model of a file's bytes and its name, or says in words why it cannot.
@@ -100,7 +101,22 @@ impl EarlyLight {
         self.add(Tab::new(model, None, Remarks::default()));
     }
 
-    fn add(&mut self, tab: Tab) {
+    /// Asks for a game to be verified behind, if nobody has verified it yet.
+    fn have_verified(requests: &mut Vec<Request>, model: &mut Model) {
+        requests.extend(model.unverified.take().map(Request::Verify));
+    }
+
+    /// Takes what verification says of the journal of that last link, or how far it is.
+    pub fn verified(&mut self, head: &[u8; 32], trust: &Trust) {
+        for tab in &mut self.tabs {
+            if tab.model.head().as_ref() == Some(head) {
+                tab.model.trust = trust.clone();
+            }
+        }
+    }
+
+    fn add(&mut self, mut tab: Tab) {
+        Self::have_verified(&mut self.requests, &mut tab.model);
         self.trouble = None;
         self.tabs.push(tab);
         self.active = self.tabs.len() - 1;
@@ -118,7 +134,7 @@ impl EarlyLight {
     /// again, as it is now.
     pub fn open_file(&mut self, path: &Path, bytes: &[u8], remarks: Option<&[u8]>) {
         let name = path.file_name().unwrap_or(path.as_os_str());
-        let model = match (self.opener)(bytes, &name.to_string_lossy()) {
+        let mut model = match (self.opener)(bytes, &name.to_string_lossy()) {
             Ok(model) => model,
             Err(words) => {
                 self.trouble = Some(words);
@@ -128,6 +144,7 @@ impl EarlyLight {
         self.shown.files = false;
         let known = |t: &Tab| t.path.as_deref() == Some(path);
         if let Some(at) = self.tabs.iter().position(known) {
+            Self::have_verified(&mut self.requests, &mut model);
             self.tabs[at].renew(model);
             self.active = at;
             return;
@@ -146,9 +163,10 @@ impl EarlyLight {
     /// Shows what a followed file holds now. A record that cannot be read at this moment is left as it was.
     pub fn grew(&mut self, path: &Path, bytes: &[u8]) {
         let name = path.file_name().unwrap_or(path.as_os_str());
-        let Ok(model) = (self.opener)(bytes, &name.to_string_lossy()) else {
+        let Ok(mut model) = (self.opener)(bytes, &name.to_string_lossy()) else {
             return;
         };
+        Self::have_verified(&mut self.requests, &mut model);
         for tab in &mut self.tabs {
             if tab.following && tab.path.as_deref() == Some(path) {
                 tab.renew(model);

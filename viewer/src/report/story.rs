@@ -17,7 +17,9 @@ pub(super) fn turn(model: &Model, first: usize, end: usize) -> String {
     let mut open = false;
     let mut cards = model.cards.iter().skip_while(|c| **c < first).peekable();
     for entry in first..end.min(model.len()) {
-        let view = &model.entries[entry];
+        let Some(view) = model.entry(entry) else {
+            continue;
+        };
         if cards.next_if(|c| **c <= entry).is_some() {
             if open {
                 html.push_str("</ul></details>");
@@ -27,7 +29,7 @@ pub(super) fn turn(model: &Model, first: usize, end: usize) -> String {
                 html,
                 "<details open><summary class=\"{}\">{}</summary><ul>",
                 class(view.side),
-                Safe(model.line(entry))
+                Safe(&model.line(entry))
             );
             open = true;
         } else if view.kind != EntryKind::Clerk {
@@ -35,9 +37,9 @@ pub(super) fn turn(model: &Model, first: usize, end: usize) -> String {
                 html.push_str("<details><summary>Before the first card</summary><ul>");
                 open = true;
             }
-            let _ = write!(html, "<li>{}</li>", Safe(model.line(entry)));
+            let _ = write!(html, "<li>{}</li>", Safe(&model.line(entry)));
         }
-        for told in model.told(entry) {
+        for told in model.told(entry).iter() {
             let worth = matches!(
                 told.tone,
                 Tone::Change | Tone::Control | Tone::Score | Tone::Over

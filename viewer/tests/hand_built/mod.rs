@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use earlylight::{
     board::dawn1812::{Position, RegionView, scene},
+    entries::Entries,
     geo::Chart,
     model::{EntryKind, EntryView, Model, Parts, RuleWords},
     odds::OddsBook,
@@ -835,7 +836,8 @@ pub fn long_model(times: usize) -> Model {
         name: "sample-of-play.elj".to_owned(),
         title: "Dawn's Early Light: The War of 1812".to_owned(),
         sides: ["US".to_owned(), "GB".to_owned()],
-        entries: (0..times).flat_map(|_| entries()).collect(),
+        entries: Entries::kept((0..times).flat_map(|_| entries()).collect()),
+        index: None,
         scenes: Box::new(move |m, _| {
             scene(&position(m), |id| map.area(id).map(|i| map.areas[i].label))
         }),
@@ -843,7 +845,12 @@ pub fn long_model(times: usize) -> Model {
         odds: OddsBook::default(),
         positions: Box::new(|m| format!("hand position 0\nmoment {m}\n")),
         facts: Box::new(|m, _| Fact::table([("turn", Fact::from(u32::from(m >= 15)))])),
-        links: (0_u8..=28).map(|n| [n; 32]).collect(),
+        links: Box::new(|moment| {
+            u8::try_from(moment)
+                .ok()
+                .filter(|n| *n <= 28)
+                .map(|n| [n; 32])
+        }),
         trust,
         chart,
     })
