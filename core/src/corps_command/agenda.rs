@@ -195,6 +195,15 @@ impl PartialEq for Agenda {
 impl Eq for Agenda {}
 
 impl Agenda {
+    /// The agenda of these steps, the next to do last; more than it can hold are left out. Tests and positions use it.
+    #[must_use]
+    pub fn of(steps: &[Step]) -> Self {
+        let mut agenda = Self::default();
+        for step in steps {
+            agenda.push(*step);
+        }
+        agenda
+    }
     /// The steps, the next to do last.
     #[must_use]
     pub fn steps(&self) -> &[Step] {

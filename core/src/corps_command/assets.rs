@@ -534,6 +534,8 @@ impl CorpsCommand {
                 self.hit(s, unit, 1, (side, *die), Cause::Chemicals, n);
             }
         }
+        // The world's answer scores at once.
+        self.score_changes(s, n);
         self.asset_killed(s, side, hex);
     }
 

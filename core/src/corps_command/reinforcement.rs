@@ -175,6 +175,8 @@ impl CorpsCommand {
         if let Some(hex) = s.hex_of(unit) {
             n.note(|| Note::Exited { unit, hex });
             self.remove(s, unit, Place::Exited);
+            // A breakthrough scores at once.
+            self.score_changes(s, n);
         }
     }
 

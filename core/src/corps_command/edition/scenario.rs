@@ -133,6 +133,7 @@ impl Checker<'_> {
                 id,
             );
         }
+        self.enough_to_choose(at, &arrivals);
         let units = Side::BOTH.map(|side| {
             Unit::first(self.tables.units.len())
                 .filter(|u| {
@@ -160,6 +161,22 @@ impl Checker<'_> {
             pool,
             slots,
             score: self.score_table(at, item),
+        }
+    }
+
+    /// Every choice of a regiment still has one left, whatever was chosen before.
+    fn enough_to_choose(&mut self, at: &str, arrivals: &[Arrival]) {
+        let in_order = arrivals.is_sorted_by_key(|line| (line.day, line.couplet));
+        self.expect(in_order, at, "arrivals in the order of their days and couplets", "another");
+        for (number, line) in arrivals.iter().enumerate() {
+            let shared = |other: &&Arrival| other.one_of.iter().any(|r| line.one_of.contains(r));
+            let before = arrivals[..number].iter().filter(shared).count();
+            self.expect(
+                line.one_of.is_empty() || line.one_of.len() > before,
+                &format!("{at} arrival {}.{}", line.day, line.couplet),
+                "a regiment left for every choice",
+                format!("{before} choices before it and {} regiments", line.one_of.len()),
+            );
         }
     }
 
