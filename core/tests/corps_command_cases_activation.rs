@@ -64,7 +64,12 @@ fn cc2_nato_is_first_on_a_tie() {
 #[test]
 fn cc3_a_five_wakes_only_the_quickest() {
     let table = both_roll(
-        bare().unit(M1, "0106").unit(MECH, "0206").unit(ACR, "0306").unit(T72, "1706").couplet(),
+        bare()
+            .unit(M1, "0106")
+            .unit(MECH, "0206")
+            .unit(ACR, "0306")
+            .unit(T72, "1706")
+            .couplet(),
         5,
         3,
     )
@@ -120,7 +125,11 @@ fn cc5_a_five_is_settled_before_the_table_die_of_a_six() {
     let table = table.moves(T72, &["1606"]);
     assert_eq!(table.points(), (1, 2));
     let next = table.stops();
-    assert_eq!(next.asked(), (PACT, true, "2.1"), "a one by the table earns the choice");
+    assert_eq!(
+        next.asked(),
+        (PACT, true, "2.1"),
+        "a one by the table earns the choice"
+    );
     assert_eq!(next.s.couplet, 3);
 }
 
@@ -180,7 +189,11 @@ fn cc8_both_sixes() {
         6,
         6,
     );
-    assert_eq!(table.dice(), (NATO, 1, "Botched Orders"), "NATO's die first");
+    assert_eq!(
+        table.dice(),
+        (NATO, 1, "Botched Orders"),
+        "NATO's die first"
+    );
     let table = table.rolls(&[2]);
     assert_eq!(table.dice(), (PACT, 1, "Botched Orders"));
     let table = table.rolls(&[5]).does("done");
@@ -198,10 +211,20 @@ fn cc8_both_sixes() {
 
 #[test]
 fn cc9_both_paralysed() {
-    let bench = || bare().unit(M1, "0106").unit(MECH, "0106").unit(T72, "1706").unit(T72_B, "1706");
+    let bench = || {
+        bare()
+            .unit(M1, "0106")
+            .unit(MECH, "0106")
+            .unit(T72, "1706")
+            .unit(T72_B, "1706")
+    };
     let table = both_roll(bench().couplet(), 6, 6).rolls(&[4]).rolls(&[4]);
     assert_eq!(acting(&table), Some(NATO), "6: NATO's empty impulse first");
-    assert_eq!(table.asked().2, "4.0", "nothing but the order of stacks is left");
+    assert_eq!(
+        table.asked().2,
+        "4.0",
+        "nothing but the order of stacks is left"
+    );
     let table = table.does("done");
     assert_eq!(acting(&table), Some(PACT));
 }
@@ -209,7 +232,11 @@ fn cc9_both_paralysed() {
 #[test]
 fn cc10_fratricide_hits_a_unit_in_an_enemy_zone() {
     let table = both_roll(
-        bare().unit(T72, "1406").unit(SV_REC, "1606").unit(M1, "1306").couplet(),
+        bare()
+            .unit(T72, "1406")
+            .unit(SV_REC, "1606")
+            .unit(M1, "1306")
+            .couplet(),
         1,
         6,
     )
@@ -224,8 +251,16 @@ fn cc10_fratricide_hits_a_unit_in_an_enemy_zone() {
         .chance(&mut hit.s, Outcome::Draw(item), &mut hit.told)
         .expect("the unit that can be hit");
     assert_eq!(hit.hits(T72), 1);
-    let nobody = both_roll(bare().unit(T72, "1406").unit(SV_REC, "1606").unit(M1, "0106").couplet(), 1, 6)
-        .rolls(&[6]);
+    let nobody = both_roll(
+        bare()
+            .unit(T72, "1406")
+            .unit(SV_REC, "1606")
+            .unit(M1, "0106")
+            .couplet(),
+        1,
+        6,
+    )
+    .rolls(&[6]);
     assert!(nobody.tells("no unit in an enemy zone of control"));
     assert_eq!((nobody.hits(T72), nobody.hits(SV_REC)), (0, 0));
 }
@@ -236,10 +271,17 @@ fn cc11_a_choice_in_secret_against_a_five() {
     let table = bench().couplet();
     assert_eq!(table.asked(), (PACT, true, "2.1"));
     let table = table.does("number 3");
-    assert_eq!(table.dice(), (NATO, 1, "activation"), "the chooser does not roll");
+    assert_eq!(
+        table.dice(),
+        (NATO, 1, "activation"),
+        "the chooser does not roll"
+    );
     let table = table.rolls(&[5]);
     assert_eq!(table.asked(), (NATO, true, "2.1"), "before the 3 is seen");
-    assert_eq!(table.game.view(&table.s, NATO).public.activation[1].chosen, 0);
+    assert_eq!(
+        table.game.view(&table.s, NATO).public.activation[1].chosen,
+        0
+    );
     let kept = table.clone().does("keep").does("keep");
     assert_eq!(acting(&kept), Some(NATO));
     let switched = table.does("take 2").does("keep");
@@ -291,16 +333,27 @@ fn cc15_a_five_that_was_chosen() {
     assert_eq!(table.asked(), (NATO, true, "2.1"), "before the table die");
     let table = table.does("take 2");
     assert_eq!(table.dice(), (PACT, 1, "Botched Orders"));
-    let ruled = bench().ruling("chosen_five_is_final").couplet().does("number 5").rolls(&[6]);
+    let ruled = bench()
+        .ruling("chosen_five_is_final")
+        .couplet()
+        .does("number 5")
+        .rolls(&[6]);
     assert_eq!(ruled.dice(), (PACT, 1, "Botched Orders"));
     // Ruling 3: nothing bounds the choice, but for the ruling that does.
     assert!(bench().couplet().may("number 6"));
     assert_eq!(
-        bench().ruling("free_choice_highest_five").couplet().forbids("number 6"),
+        bench()
+            .ruling("free_choice_highest_five")
+            .couplet()
+            .forbids("number 6"),
         "2.1"
     );
     let six = bench().couplet().does("number 6").rolls(&[2]).does("keep");
-    assert_eq!(six.dice(), (NATO, 1, "Botched Orders"), "a chosen six goes to the table after the reveal");
+    assert_eq!(
+        six.dice(),
+        (NATO, 1, "Botched Orders"),
+        "a chosen six goes to the table after the reveal"
+    );
     assert!(six.s.shown);
 }
 
@@ -317,13 +370,21 @@ fn cc16_a_five_taken_as_a_two_earns_nothing() {
 #[test]
 fn cc17_a_one_that_was_rolled_away() {
     let table = both_roll(quiet().chits(&["N_EW"]).couplet(), 3, 1);
-    assert_eq!(table.asked(), (NATO, false, "9.0"), "after both numbers are final");
+    assert_eq!(
+        table.asked(),
+        (NATO, false, "9.0"),
+        "after both numbers are final"
+    );
     let table = table.does("play N_EW");
     assert_eq!(table.dice(), (PACT, 1, "activation again"));
     let table = table.rolls(&[5]);
     assert_eq!(table.number(PACT), 5, "no switch: ruling 53");
     let next = idles(table);
-    assert_eq!((next.s.couplet, next.dice().0), (3, NATO), "no choice next couplet");
+    assert_eq!(
+        (next.s.couplet, next.dice().0),
+        (3, NATO),
+        "no choice next couplet"
+    );
     assert_eq!(next.rolls(&[2]).dice().0, PACT);
 }
 
@@ -341,7 +402,11 @@ fn cc18_a_six_that_was_rolled_again_has_no_table() {
             _ => None,
         })
         .collect();
-    assert_eq!(began, [(PACT, 6), (NATO, 4)], "the Pact first, with nobody to act");
+    assert_eq!(
+        began,
+        [(PACT, 6), (NATO, 4)],
+        "the Pact first, with nobody to act"
+    );
 }
 
 #[test]
@@ -360,7 +425,10 @@ fn cc19_hits_and_initiative() {
         [4, 3, 3],
         "the second hit lowers it no further"
     );
-    assert_eq!(table.s.strength(&table.game.tables, table.id("1GTD/1-3")), 1);
+    assert_eq!(
+        table.s.strength(&table.game.tables, table.id("1GTD/1-3")),
+        1
+    );
     assert_eq!(table.forbids(&format!("activate {T72}")), "3.1");
 }
 
@@ -398,7 +466,11 @@ fn cc21_one_action_an_impulse() {
         .stops();
     assert_eq!(table.forbids(&format!("activate {T72}")), "3.2");
     // Within its action a unit that has moved does not assault.
-    let moved = bare().unit(T72, "1506").unit(M1, "1306").pact(3).moves(T72, &["1406"]);
+    let moved = bare()
+        .unit(T72, "1506")
+        .unit(M1, "1306")
+        .pact(3)
+        .moves(T72, &["1406"]);
     assert_eq!(moved.forbids("> 1306 assault"), "7.0");
 }
 

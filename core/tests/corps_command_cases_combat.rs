@@ -27,7 +27,8 @@ impl Duel<'_> {
         bench.acts(side.unit(unit).side, 2)
     }
     fn roll(&self, roll: u8) -> Table {
-        self.table(self.bench()).assaults(self.attacker.0, self.target.1, roll)
+        self.table(self.bench())
+            .assaults(self.attacker.0, self.target.1, roll)
     }
     /// Firepower and Protection of the assault.
     fn sums(&self) -> (i8, i8) {
@@ -63,7 +64,11 @@ fn cc59_a_tank_against_an_m1() {
 #[test]
 fn cc60_an_m1_against_infantry_in_the_open() {
     let duel = duel(M1, "1406", BMP, "1306");
-    assert_eq!(duel.sums(), (6, 10), "one for the M1, one for superior arms");
+    assert_eq!(
+        duel.sums(),
+        (6, 10),
+        "one for the M1, one for superior arms"
+    );
     assert_eq!(duel.result(3), (false, 0));
     assert_eq!(duel.result(4), (true, 0));
     assert_eq!(duel.result(8), (false, 2));
@@ -84,7 +89,11 @@ fn cc62_superior_arms_in_the_forest() {
     let duel = duel(BMP, "1306", M1, "1206");
     assert_eq!(duel.sums(), (5, 12));
     assert_eq!(duel.result(7), (true, 0));
-    assert_eq!(duel.result(11), (false, 2), "armor in closed terrain does not fire back on 11");
+    assert_eq!(
+        duel.result(11),
+        (false, 2),
+        "armor in closed terrain does not fire back on 11"
+    );
 }
 
 #[test]
@@ -113,7 +122,11 @@ fn cc64_a_recon_unit_overrun() {
     assert_eq!(result(2), (false, 0));
     assert_eq!(result(7), (true, 0));
     assert_eq!(result(8), (false, 1));
-    assert_eq!(result(11), (false, 1), "recon never fires back more for terrain");
+    assert_eq!(
+        result(11),
+        (false, 1),
+        "recon never fires back more for terrain"
+    );
 }
 
 #[test]
@@ -158,7 +171,11 @@ fn cc68_assault_over_a_bridgeless_river() {
         .pact(3)
         .assaults(T72, "0905", 12);
     assert!(table.destroyed(MECH));
-    assert_eq!(table.forbids(&format!("{T72} advance")), "3.0", "7.3: nobody can cross");
+    assert_eq!(
+        table.forbids(&format!("{T72} advance")),
+        "3.0",
+        "7.3: nobody can cross"
+    );
     assert_eq!(table.hex(T72), Some("0805"));
 }
 
@@ -195,7 +212,10 @@ fn cc71_support_as_often_as_strength_has_it() {
         .unit(MECH, "1306")
         .pact(2)
         .all(&["activate 171/REC", "support"]);
-    for (n, unit) in ["171/A-1", "171/A-2", "171/A-3", "171/B-1"].iter().enumerate() {
+    for (n, unit) in ["171/A-1", "171/A-2", "171/A-3", "171/B-1"]
+        .iter()
+        .enumerate()
+    {
         let before = table.firepower(unit, "1306");
         table = table.all(&[&format!("activate {unit}"), "> 1306 assault"]);
         if n < 3 {
@@ -269,7 +289,9 @@ fn cc74_support_by_nationality() {
         .unit(T72_B, "1306")
         .nato(2)
         .all(&["activate 1PZ/REC", "support", "activate 13ACR-1", "support"]);
-    let american = ready.clone().all(&[&format!("activate {M1}"), "> 1306 assault"]);
+    let american = ready
+        .clone()
+        .all(&[&format!("activate {M1}"), "> 1306 assault"]);
     assert_eq!(american.forbids("with 1PZ/REC"), "7.6");
     let german = ready.all(&["activate 1PZ/1-1", "> 1306 assault"]);
     assert!(german.may("with 1PZ/REC"));
@@ -282,7 +304,13 @@ fn cc75_no_support_of_overruns() {
         .unit("171/A-1", "1506")
         .unit(M1, "1306")
         .pact(3)
-        .all(&["activate 171/REC", "support", "activate 171/A-1", "> 1406", "> 1306 overrun"]);
+        .all(&[
+            "activate 171/REC",
+            "support",
+            "activate 171/A-1",
+            "> 1406",
+            "> 1306 overrun",
+        ]);
     assert_eq!(table.dice(), (PACT, 2, "attack"));
 }
 
@@ -300,14 +328,23 @@ fn cc76_hits_take_uses() {
         .pact(2)
         .all(&["activate 171/REC", "support", "silent"]);
     for unit in ["171/A-1", "171/A-2"] {
-        table = table.all(&[&format!("activate {unit}"), "> 1306 assault", "with 171/REC", "done"]);
+        table = table.all(&[
+            &format!("activate {unit}"),
+            "> 1306 assault",
+            "with 171/REC",
+            "done",
+        ]);
         table = table.rolls(&total(5));
     }
     let mut hit = table.clone();
     hit.s.units[hit.id("171/REC").index()].hits = 1;
     let attack = |table: Table| table.all(&["activate 171/A-3", "> 1306 assault"]);
     assert!(attack(table).may("with 171/REC"));
-    assert_eq!(attack(hit).forbids("with 171/REC"), "9.0", "7.6: no use is left, nothing is asked");
+    assert_eq!(
+        attack(hit).forbids("with 171/REC"),
+        "9.0",
+        "7.6: no use is left, nothing is asked"
+    );
 }
 
 #[test]
@@ -317,7 +354,13 @@ fn cc77_supporters_are_never_hit() {
         .unit("171/A-1", "1406")
         .unit(M1, "1306")
         .pact(2)
-        .all(&["activate 171/REC", "support", "activate 171/A-1", "> 1306 assault", "with 171/REC"])
+        .all(&[
+            "activate 171/REC",
+            "support",
+            "activate 171/A-1",
+            "> 1306 assault",
+            "with 171/REC",
+        ])
         .rolls(&total(7));
     assert_eq!((table.hits("171/A-1"), table.hits("171/REC")), (1, 0));
 }
@@ -430,7 +473,11 @@ fn cc85_never_more_than_three_hits() {
         .unit("PSUP-1", "1306")
         .chits(&["N_ARTY"])
         .nato(2)
-        .all(&[&format!("activate {M1}"), "> 1306 assault", "artillery N_ARTY"]);
+        .all(&[
+            &format!("activate {M1}"),
+            "> 1306 assault",
+            "artillery N_ARTY",
+        ]);
     assert_eq!(table.shot().firepower, 7);
     let table = table.rolls(&total(12));
     assert_eq!(table.result(), 3, "ruling 24: a margin of eight or more");
@@ -441,7 +488,12 @@ fn cc85_never_more_than_three_hits() {
 fn the_rulebooks_example_of_defensive_fire() {
     // "7.2": "A NATO infantry unit in town terrain inflicts defensive fire on a Pact attack roll of 2, 3, 7 or 11."
     let totals = |attacker, from, target, at| -> Vec<u8> {
-        duel(attacker, from, target, at).roll(12).shot().defensive.iter().collect()
+        duel(attacker, from, target, at)
+            .roll(12)
+            .shot()
+            .defensive
+            .iter()
+            .collect()
     };
     assert_eq!(totals(BMP, "1207", MECH, "1107"), [2, 3, 7, 11]);
     assert_eq!(totals(T72, "1406", MECH, "1306"), [7]);

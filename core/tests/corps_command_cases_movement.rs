@@ -28,7 +28,9 @@ fn cc37_forest_and_rough_cost_more_off_the_road() {
 #[test]
 fn cc38_a_road_march_has_a_point_more() {
     // Ruling 71
-    let table = alone(T72, "1706").pact(2).moves(T72, &["1606", "1506", "1406"]);
+    let table = alone(T72, "1706")
+        .pact(2)
+        .moves(T72, &["1606", "1506", "1406"]);
     assert_eq!(table.points(), (3, 1));
     assert!(table.may("> 1306"));
     assert_eq!(table.forbids("> 1307"), "6.0");
@@ -94,7 +96,11 @@ fn cc43_what_bars_the_way() {
 
 #[test]
 fn cc44_leg_troops() {
-    let legs = || alone(SV_ABN, "1606").pact(3).does(&format!("activate {SV_ABN}"));
+    let legs = || {
+        alone(SV_ABN, "1606")
+            .pact(3)
+            .does(&format!("activate {SV_ABN}"))
+    };
     let off = legs().does("> 1507");
     assert_eq!(off.hex(SV_ABN), Some("1507"));
     assert!(!under_way(&off), "one hex, and no further to 1406");
@@ -105,9 +111,16 @@ fn cc44_leg_troops() {
 
 #[test]
 fn cc45_legs_pay_for_bridges() {
-    let table = alone(SV_ABN, "1006").night().pact(1).does(&format!("activate {SV_ABN}"));
+    let table = alone(SV_ABN, "1006")
+        .night()
+        .pact(1)
+        .does(&format!("activate {SV_ABN}"));
     let table = table.does("> 0906");
-    assert_eq!(table.forbids("> 0806"), "6.0", "two points do not buy the bridge");
+    assert_eq!(
+        table.forbids("> 0806"),
+        "6.0",
+        "two points do not buy the bridge"
+    );
     let ruled = alone(SV_ABN, "1006")
         .ruling("leg_pays_no_costs")
         .night()
@@ -129,7 +142,14 @@ fn cc46_nato_airborne_ride() {
 #[test]
 fn cc47_entry_keeps_the_road_march() {
     let table = bare().waits("171/TK-1").unit(M1, "0101").pact(3);
-    let table = table.all(&["activate 171/TK-1", "> 1706 enter", "> 1606", "> 1506", "> 1406", "> 1306"]);
+    let table = table.all(&[
+        "activate 171/TK-1",
+        "> 1706 enter",
+        "> 1606",
+        "> 1506",
+        "> 1406",
+        "> 1306",
+    ]);
     assert_eq!(table.points(), (5, 0));
 }
 
@@ -147,7 +167,11 @@ fn cc48_entry_into_forest_and_the_minimum_move_cc49() {
 
 #[test]
 fn cc50_reinforcements_need_initiative() {
-    let table = bare().waits("171/TK-1").unit(M1, "0101").unit(T72G, "1606").pact(4);
+    let table = bare()
+        .waits("171/TK-1")
+        .unit(M1, "0101")
+        .unit(T72G, "1606")
+        .pact(4);
     assert_eq!(table.forbids("activate 171/TK-1"), "3.1");
 }
 
@@ -225,13 +249,21 @@ fn cc55_a_unit_stopped_in_the_exit_hex_leaves_later() {
     // From zone to zone: its action is over, and it has not left ("5.0").
     assert!(!under_way(&table));
     assert_eq!(table.hex(T72G), Some("0103"));
-    let later = bare().unit(MECH, "0104").unit(T72G, "0103").pact(1).does("activate 1GTD/1-1");
+    let later = bare()
+        .unit(MECH, "0104")
+        .unit(T72G, "0103")
+        .pact(1)
+        .does("activate 1GTD/1-1");
     assert!(later.may("exit"));
 }
 
 #[test]
 fn cc56_leg_troops_leave() {
-    let near = bare().unit(SV_ABN, "0203").unit(M1, "1711").pact(1).moves(SV_ABN, &["0103"]);
+    let near = bare()
+        .unit(SV_ABN, "0203")
+        .unit(M1, "1711")
+        .pact(1)
+        .moves(SV_ABN, &["0103"]);
     assert!(near.may("exit"), "three points, two road hexes");
     let far = bare()
         .unit(SV_ABN, "0303")
@@ -244,17 +276,28 @@ fn cc56_leg_troops_leave() {
 
 #[test]
 fn cc57_nato_never_leaves() {
-    let table = bare().unit(M1, "0103").unit(T72, "1706").nato(3).does(&format!("activate {M1}"));
+    let table = bare()
+        .unit(M1, "0103")
+        .unit(T72, "1706")
+        .nato(3)
+        .does(&format!("activate {M1}"));
     assert_eq!(table.forbids("exit"), "6.2");
 }
 
 #[test]
 fn cc58_drops() {
     let bench = || bare().waits(SV_ABN).unit(MECH, "0804");
-    let table = bench().unit(T72, "1706").pact(3).does(&format!("activate {SV_ABN}"));
+    let table = bench()
+        .unit(T72, "1706")
+        .pact(3)
+        .does(&format!("activate {SV_ABN}"));
     assert!(table.may("> 0809 enter"));
     assert_eq!(table.forbids("> 0805 enter"), "6.1", "rough");
-    assert_eq!(table.forbids("> 0803 enter"), "6.1", "in an enemy zone of control");
+    assert_eq!(
+        table.forbids("> 0803 enter"),
+        "6.1",
+        "in an enemy zone of control"
+    );
     let down = table.does("> 0809 enter");
     assert!(!under_way(&down), "it does nothing more");
     assert!(down.s.unit(down.id(SV_ABN)).moved, "ruling 80");
@@ -273,7 +316,11 @@ fn a_convoy_enters_like_any_unit_and_pontoons_end_a_march() {
         .pact(2)
         .moves(T72, &["0905"]);
     assert_eq!(table.points().0, 2);
-    assert_eq!(table.forbids("> 0805"), "6.0", "rough and a pontoon: three more");
+    assert_eq!(
+        table.forbids("> 0805"),
+        "6.0",
+        "rough and a pontoon: three more"
+    );
     let table = bare()
         .waits("NSUP-1")
         .unit(T72, "1706")

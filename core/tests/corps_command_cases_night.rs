@@ -28,14 +28,26 @@ fn recovers(table: Table, dice: &[u8]) -> Table {
 
 #[test]
 fn cc98_one_hit_for_each_five_or_six() {
-    let table = bare().hit(T72, "1606", 2).unit(M1, "0101").night().pact(2).does("done");
+    let table = bare()
+        .hit(T72, "1606", 2)
+        .unit(M1, "0101")
+        .night()
+        .pact(2)
+        .does("done");
     let table = recovers(table, &[5, 3]);
     assert_eq!(table.hits(T72), 1);
 }
 
 #[test]
 fn cc99_six_alone_in_an_enemy_zone() {
-    let table = || bare().hit(T72, "1406", 2).unit(M1, "1306").night().pact(2).does("done");
+    let table = || {
+        bare()
+            .hit(T72, "1406", 2)
+            .unit(M1, "1306")
+            .night()
+            .pact(2)
+            .does("done")
+    };
     assert_eq!(recovers(table(), &[5, 6]).hits(T72), 1);
     assert_eq!(recovers(table(), &[5, 5]).hits(T72), 2);
 }
@@ -65,7 +77,11 @@ fn cc101_initiative_that_comes_back() {
     let table = recovers(table, &[6]);
     assert_eq!(table.s.initiative(&table.game.tables, table.id(T72G)), 4);
     assert_eq!(table.forbids(&format!("activate {T72G}")), "3.2");
-    assert_eq!(table.forbids(&format!("recover {T72G}")), "8.1", "one roll a night");
+    assert_eq!(
+        table.forbids(&format!("recover {T72G}")),
+        "8.1",
+        "one roll a night"
+    );
 }
 
 #[test]
@@ -94,21 +110,36 @@ fn cc102_what_passing_is() {
         .chits(&["P_MI24"])
         .night()
         .pact(2)
-        .all(&["call P_MI24", &format!("caller {T72}"), &format!("target {M1}")])
+        .all(&[
+            "call P_MI24",
+            &format!("caller {T72}"),
+            &format!("target {M1}"),
+        ])
         .rolls(&[6]);
     assert!(called.may(&format!("recover {T72}")));
 }
 
 #[test]
 fn cc103_a_lone_convoy_hinders_recovery() {
-    let table = bare().hit(T72, "1406", 1).unit("NSUP-1", "1306").night().pact(4);
+    let table = bare()
+        .hit(T72, "1406", 1)
+        .unit("NSUP-1", "1306")
+        .night()
+        .pact(4);
     // An Initiative of 3 does not act with a four: the roll comes by itself.
     assert_eq!(recovers(table, &[5]).hits(T72), 1);
 }
 
 #[test]
 fn cc104_zones_as_they_stand_at_the_roll() {
-    let bench = || bare().hit(T72, "1405", 1).unit(BMP, "1406").hit(M1, "1306", 3).night().pact(2);
+    let bench = || {
+        bare()
+            .hit(T72, "1405", 1)
+            .unit(BMP, "1406")
+            .hit(M1, "1306", 3)
+            .night()
+            .pact(2)
+    };
     let after = bench()
         .assaults(BMP, "1306", 12)
         .does("done")
@@ -174,11 +205,18 @@ fn calls(bench: Bench) -> Table {
 fn cc107_the_die_of_a_call() {
     let call = |table: Table, die: u8| {
         table
-            .all(&["call N_AH1", &format!("caller {M1}"), &format!("target {T72}")])
+            .all(&[
+                "call N_AH1",
+                &format!("caller {M1}"),
+                &format!("target {T72}"),
+            ])
             .rolls(&[die])
     };
     let comes = |table: &Table| {
-        table.told.iter().any(|n| matches!(n, Note::Called { comes: true, .. }))
+        table
+            .told
+            .iter()
+            .any(|n| matches!(n, Note::Called { comes: true, .. }))
     };
     assert!(comes(&call(calls(bare()), 4)));
     assert!(!comes(&call(calls(bare()), 5)));
@@ -201,7 +239,11 @@ fn cc108_a_call_that_failed() {
     // Ruling 42
     let failed = |bench: Bench| {
         calls(bench)
-            .all(&["call N_AH1", &format!("caller {M1}"), &format!("target {T72}")])
+            .all(&[
+                "call N_AH1",
+                &format!("caller {M1}"),
+                &format!("target {T72}"),
+            ])
             .rolls(&[6])
     };
     let table = failed(bare());
@@ -211,7 +253,11 @@ fn cc108_a_call_that_failed() {
     let ruled = failed(bare().ruling("failed_call_spends_gunship"));
     assert_eq!(ruled.s.hand[chit.index()], 0);
     let came = calls(bare())
-        .all(&["call N_AH1", &format!("caller {M1}"), &format!("target {T72}")])
+        .all(&[
+            "call N_AH1",
+            &format!("caller {M1}"),
+            &format!("target {T72}"),
+        ])
         .rolls(&[1])
         .rolls(&total(5));
     assert_eq!(came.forbids("call N_AH1"), "9.1", "gone");
@@ -220,7 +266,11 @@ fn cc108_a_call_that_failed() {
 /// A gunship's attack on a unit, with that total.
 fn strikes(table: Table, target: &str, roll: u8) -> Table {
     let mut table = table
-        .all(&["call N_AH1", &format!("caller {M1}"), &format!("target {target}")])
+        .all(&[
+            "call N_AH1",
+            &format!("caller {M1}"),
+            &format!("target {target}"),
+        ])
         .rolls(&[1]);
     let told = table.told.clone();
     table = table.rolls(&total(roll));
@@ -236,7 +286,10 @@ fn cc109_any_unit_of_the_hex() {
     let table = strikes(calls(bare()), BMP, 5);
     assert_eq!((table.hits(BMP), table.hits(T72)), (1, 0));
     let hex = table.game.tables.hex_by_id("1406").expect("a hex");
-    assert_eq!(table.s.top(&table.game.tables, PACT, hex), Some(table.id(T72)));
+    assert_eq!(
+        table.s.top(&table.game.tables, PACT, hex),
+        Some(table.id(T72))
+    );
 }
 
 #[test]
@@ -281,7 +334,14 @@ fn cc112_no_call_in_the_middle_of_an_action() {
     assert_eq!(table.forbids("call N_AH1"), "3.2");
     let after = table.does("done").does("call N_AH1");
     assert!(after.may(&format!("caller {M1}")));
-    assert_eq!(after.game.comes_up_to(&after.s, after.game.tables.chit_by_id("N_AH1").expect("a chit"), after.id(M1)), 3);
+    assert_eq!(
+        after.game.comes_up_to(
+            &after.s,
+            after.game.tables.chit_by_id("N_AH1").expect("a chit"),
+            after.id(M1)
+        ),
+        3
+    );
 }
 
 #[test]
@@ -369,11 +429,21 @@ fn cc115_radio_silence() {
 #[test]
 fn cc116_a_demolished_bridge() {
     let bench = |empty: bool| {
-        let bench = bare().demolished("0806/0906").unit(T72G, "1006").unit("1GTD/1-2", "1706");
-        if empty { bench.unit(M1, "0101") } else { bench.unit(MECH, "0806") }
+        let bench = bare()
+            .demolished("0806/0906")
+            .unit(T72G, "1006")
+            .unit("1GTD/1-2", "1706");
+        if empty {
+            bench.unit(M1, "0101")
+        } else {
+            bench.unit(MECH, "0806")
+        }
     };
     let table = bench(false).pact(4).moves(T72G, &["0906"]);
-    assert!(!table.options().iter().any(|o| o.ends_with("overrun")), "no legal hexside");
+    assert!(
+        !table.options().iter().any(|o| o.ends_with("overrun")),
+        "no legal hexside"
+    );
     let next = bare()
         .demolished("0806/0906")
         .unit(T72G, "0906")
@@ -392,7 +462,11 @@ fn cc116_a_demolished_bridge() {
         .chits(&["N_ENG"])
         .nato(2)
         .all(&["play N_ENG", "river 0806/0906"]);
-    let river = rebuilt.game.tables.river_by_id("0806/0906").expect("a hexside");
+    let river = rebuilt
+        .game
+        .tables
+        .river_by_id("0806/0906")
+        .expect("a hexside");
     assert_eq!(rebuilt.s.crossings[river.index()], Crossing::Bridge);
 }
 
@@ -457,7 +531,12 @@ fn cc118_mines() {
         .does(&format!("{T72} advance"));
     assert_eq!(advance.dice(), (PACT, 1, "minefield"));
     // Ruling 108: they are gone with the day.
-    let mut night = bare().mines("1306").unit(M1, "0101").unit(T72, "1706").night().nato(2);
+    let mut night = bare()
+        .mines("1306")
+        .unit(M1, "0101")
+        .unit(T72, "1706")
+        .night()
+        .nato(2);
     while night.s.couplet == 5 {
         night = night.does("done");
     }
@@ -496,7 +575,11 @@ fn the_other_chits() {
         .chits(&["P_BRIDGE"])
         .pact(2)
         .all(&["play P_BRIDGE", "river 0805/0905"]);
-    let river = pontoon.game.tables.river_by_id("0805/0905").expect("a hexside");
+    let river = pontoon
+        .game
+        .tables
+        .river_by_id("0805/0905")
+        .expect("a hexside");
     assert_eq!(pontoon.s.crossings[river.index()], Crossing::Pontoon);
     // Mines: within three hexes, never in a town or under a unit.
     let mines = bare()

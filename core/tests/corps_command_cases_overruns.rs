@@ -56,7 +56,12 @@ fn cc87_all_may_go_and_one_is_lost() {
         .rolls(&total(5))
         .all(&["activate 171/A-2", "> 1306 assault", "done"])
         .rolls(&total(12))
-        .all(&["171/A-1 advance", "171/A-2 advance", "171/A-3 advance", "171/REC 1405 > 1306 advance"]);
+        .all(&[
+            "171/A-1 advance",
+            "171/A-2 advance",
+            "171/A-3 advance",
+            "171/REC 1405 > 1306 advance",
+        ]);
     // Nobody is left to ask; then the stack is put in order, and is one too many ("4.0").
     let table = table.does("done").does("done");
     assert_eq!(table.asked(), (PACT, false, "4.0"));
@@ -73,7 +78,9 @@ fn cc88_a_kill_by_a_gunship_opens_nothing() {
             .chits(&["P_MI24"])
     };
     let play = |bench: Bench| {
-        let attack = bench.pact(2).all(&["activate 171/A-1", "> 1306 assault", "done"]);
+        let attack = bench
+            .pact(2)
+            .all(&["activate 171/A-1", "> 1306 assault", "done"]);
         attack
             .rolls(&total(5))
             .all(&["call P_MI24", "caller 171/A-1", &format!("target {M1}")])
@@ -117,7 +124,11 @@ fn cc90_an_overrun_of_a_stack() {
         .does("> 1306 overrun")
         .rolls(&total(12));
     assert!(table.destroyed(MECH) && !table.destroyed(MECH_B));
-    assert_eq!(table.hex(T72), Some("1406"), "ruling 91: it stays and is done");
+    assert_eq!(
+        table.hex(T72),
+        Some("1406"),
+        "ruling 91: it stays and is done"
+    );
     assert_eq!(table.forbids(&format!("activate {T72}")), "3.2");
     let table = table.assaults(BMP, "1306", 12);
     assert!(table.destroyed(MECH_B));
@@ -149,10 +160,22 @@ fn cc91_the_price_of_an_overrun() {
 
 #[test]
 fn cc92_zone_to_zone_bars_the_overrun_and_a_way_round_does_not() {
-    let bench = || bare().unit(MECH, "1206").unit("1GTD/1-1", "1307").unit("1GTD/1-2", "1706");
+    let bench = || {
+        bare()
+            .unit(MECH, "1206")
+            .unit("1GTD/1-1", "1307")
+            .unit("1GTD/1-2", "1706")
+    };
     let straight = bench().pact(4).moves("1GTD/1-1", &["1207"]);
-    assert!(!straight.options().iter().any(|o| o.ends_with("overrun")), "5.0");
-    assert_eq!(straight.forbids("activate 1GTD/1-1"), "3.2", "its action is over");
+    assert!(
+        !straight.options().iter().any(|o| o.ends_with("overrun")),
+        "5.0"
+    );
+    assert_eq!(
+        straight.forbids("activate 1GTD/1-1"),
+        "3.2",
+        "its action is over"
+    );
     let round = bench().pact(4).moves("1GTD/1-1", &["1308", "1307"]);
     assert_eq!(round.points().0, 3);
     assert!(round.may("> 1206 overrun"), "five points in all");
@@ -162,12 +185,20 @@ fn cc92_zone_to_zone_bars_the_overrun_and_a_way_round_does_not() {
 fn cc93_an_overrun_over_a_bridge() {
     let bench = || bare().unit(MECH, "0806").unit(T72, "1006");
     for number in [2, 1] {
-        let table = bench().pact(number).moves(T72, &["0906"]).does("> 0806 overrun");
+        let table = bench()
+            .pact(number)
+            .moves(T72, &["0906"])
+            .does("> 0806 overrun");
         assert_eq!(table.shot().firepower, 4, "superior arms, and the bridge");
     }
     // Ruling 34: its alternative leaves the bridge unpaid, which shows at night.
     let night = |bench: Bench| bench.night().pact(1).moves(T72, &["0906"]);
-    assert!(!night(bench()).options().iter().any(|o| o.ends_with("overrun")));
+    assert!(
+        !night(bench())
+            .options()
+            .iter()
+            .any(|o| o.ends_with("overrun"))
+    );
     let ruled = night(bench().ruling("overrun_without_bridge_extra"));
     assert!(ruled.options().iter().any(|o| o.ends_with("overrun")));
 }
@@ -183,7 +214,10 @@ fn cc94_the_minimum_move_pays_no_overrun() {
             .pact(1)
             .moves(T72, &["1406"])
     };
-    assert!(from("1506").may("> 1306 overrun"), "two points by road march");
+    assert!(
+        from("1506").may("> 1306 overrun"),
+        "two points by road march"
+    );
     let off = from("1507");
     assert!(!off.options().iter().any(|o| o.ends_with("overrun")));
     assert_eq!(off.hex(T72), Some("1406"));

@@ -81,8 +81,17 @@ fn cc120_scenario_b_as_it_is_set_up() {
     // 35 NATO units, and 49 of the Pact once its regiments are chosen.
     assert_eq!(scenario.units[0].len(), 35);
     let certain = scenario.setup.iter().map(|(_, u)| u.len()).sum::<usize>()
-        + scenario.arrivals.iter().map(|l| l.units.len()).sum::<usize>();
-    let chosen = scenario.arrivals.iter().filter(|l| !l.one_of.is_empty()).count() * 4;
+        + scenario
+            .arrivals
+            .iter()
+            .map(|l| l.units.len())
+            .sum::<usize>();
+    let chosen = scenario
+        .arrivals
+        .iter()
+        .filter(|l| !l.one_of.is_empty())
+        .count()
+        * 4;
     assert_eq!(certain + chosen, 35 + 49);
 }
 
@@ -90,7 +99,10 @@ fn cc120_scenario_b_as_it_is_set_up() {
 fn cc121_columns_out_of_play() {
     let (game, mut s) = begun("A");
     let t = game.tables.clone();
-    let (unit, hex) = (t.unit_by_id("171/A-1").expect("a unit"), t.hex_by_id("0606").expect("a hex"));
+    let (unit, hex) = (
+        t.unit_by_id("171/A-1").expect("a unit"),
+        t.hex_by_id("0606").expect("a hex"),
+    );
     // The battalion stands in 0606, at the edge of what is in play.
     let from = s.hex_of(unit).expect("on the map");
     let left: Vec<_> = s.stack(&t, PACT, from).filter(|u| *u != unit).collect();
@@ -103,9 +115,12 @@ fn cc121_columns_out_of_play() {
     set_impulse(&mut s, PACT, 3);
     let read = |text: &str, s: &State| game.read_decision(s, text).expect("a decision");
     let activate = read("activate 171/A-1", &s);
-    game.decide(&mut s, &activate, &mut Silent).expect("it may act");
+    game.decide(&mut s, &activate, &mut Silent)
+        .expect("it may act");
     let step = read("> 0506", &s);
-    let refused = game.decide(&mut s, &step, &mut Silent).expect_err("out of play");
+    let refused = game
+        .decide(&mut s, &step, &mut Silent)
+        .expect_err("out of play");
     assert_eq!(refused.rule, "6.0");
 }
 
@@ -120,7 +135,11 @@ fn set_impulse(s: &mut State, side: Side, number: u8) {
         };
     }
     let first = side == NATO || number > 1;
-    let bottom = if first { CoupletStage::Second } else { CoupletStage::Ends };
+    let bottom = if first {
+        CoupletStage::Second
+    } else {
+        CoupletStage::Ends
+    };
     s.agenda = Agenda::of(&[Step::Couplet(bottom), Step::Impulse(ImpulseStage::Acting)]);
     s.begun = false;
 }
@@ -139,7 +158,11 @@ fn cc122_control_is_looked_at_when_an_impulse_ends() {
     };
     // Through Rothfeld (1203) and on to 1103: it stays NATO's.
     let bench = || bare().unit(T72, "1403").unit(M1, "0101");
-    let through = bench().pact(3).moves(T72, &["1303", "1203", "1103"]).stops().does("done");
+    let through = bench()
+        .pact(3)
+        .moves(T72, &["1303", "1203", "1103"])
+        .stops()
+        .does("done");
     assert!(!place(&through, "Rothfeld"), "ruling 112");
     // Into Rothfeld, and out of it in the next impulse: it stays the Pact's.
     let stays = bench().pact(3).moves(T72, &["1303", "1203"]).stops();
@@ -160,7 +183,13 @@ fn cc122_control_is_looked_at_when_an_impulse_ends() {
 fn cc123_the_score_of_scenario_a() {
     let (game, mut s) = begun("A");
     let t = game.tables.clone();
-    let place = |name: &str| 1_u32 << t.places.iter().position(|p| p.name == name).expect("a place");
+    let place = |name: &str| {
+        1_u32
+            << t.places
+                .iter()
+                .position(|p| p.name == name)
+                .expect("a place")
+    };
     s.control |= place("Rothfeld") | place("Eisenbach");
     let mut destroy = |ids: &[&str]| {
         for id in ids {
@@ -172,7 +201,13 @@ fn cc123_the_score_of_scenario_a() {
     destroy(&["13ACR-1", "13ACR-2", "TER-1", "171/A-1", "171/A-2"]);
     assert_eq!(game.score(&s), 2 + 3 + 3 - 2);
     let bands = &s.scenario(&t).score.bands;
-    let band = |score: i16| bands.iter().find(|b| score <= b.up_to).or(bands.last()).expect("a band");
+    let band = |score: i16| {
+        bands
+            .iter()
+            .find(|b| score <= b.up_to)
+            .or(bands.last())
+            .expect("a band")
+    };
     assert_eq!(band(6).winner, None, "a draw");
     assert!(bands.windows(2).all(|w| w[0].up_to < w[1].up_to));
     assert_eq!(band(-9).winner, Some(NATO));
@@ -212,7 +247,11 @@ fn cc125_a_line_of_communication() {
         .unit(BMP, "0904")
         .unit(M1, "1003")
         .pact(2);
-    let river = table.game.tables.river_by_id("0910/1010").expect("a hexside");
+    let river = table
+        .game
+        .tables
+        .river_by_id("0910/1010")
+        .expect("a hexside");
     table.s.crossings[river.index()] = earlylight_core::corps_command::state::Crossing::Demolished;
     let hex = table.game.tables.hex_by_id("0904").expect("a hex");
     assert!(!table.game.line_of_communication(&table.s).has(hex));
@@ -275,7 +314,8 @@ fn a_side_without_units_loses_at_once() {
     let mut s = game.settled(s);
     let done = game.read_decision(&s, "done").expect("done");
     while s.ending.is_none() {
-        game.decide(&mut s, &done, &mut Silent).expect("the impulse ends");
+        game.decide(&mut s, &done, &mut Silent)
+            .expect("the impulse ends");
     }
     assert_eq!(s.ending, Some(Ending::Annihilated(NATO)));
     let Awaits::Over(over) = game.awaits(&s) else {
@@ -296,12 +336,21 @@ fn choices_of_regiments_are_made_when_they_are_due() {
     }
     assert!(matches!(
         game.awaits(&state),
-        Awaits::Decision { side: PACT, secret: false, rule: "1.2", .. }
+        Awaits::Decision {
+            side: PACT,
+            secret: false,
+            rule: "1.2",
+            ..
+        }
     ));
     game.options(&state, &mut options);
-    let texts: Vec<_> = options.iter().map(|o| game.write_decision(&state, o)).collect();
+    let texts: Vec<_> = options
+        .iter()
+        .map(|o| game.write_decision(&state, o))
+        .collect();
     assert_eq!(texts, ["bring 1GTD/3", "bring 1GTD/MR"]);
-    game.decide(&mut state, &options[1], &mut Silent).expect("a regiment");
+    game.decide(&mut state, &options[1], &mut Silent)
+        .expect("a regiment");
     let unit = game.tables.unit_by_id("1GTD/MR-1").expect("a unit");
     assert!(matches!(state.unit(unit).place, Place::Waiting(_)));
 }

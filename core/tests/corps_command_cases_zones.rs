@@ -21,7 +21,11 @@ fn cc23_three_of_one_division() {
         .pact(2);
     // The stack may be put in order; nobody is lost.
     let table = ends(ends(table));
-    assert!(["171/A-1", "171/A-2", "171/B-1"].iter().all(|id| !table.destroyed(id)));
+    assert!(
+        ["171/A-1", "171/A-2", "171/B-1"]
+            .iter()
+            .all(|id| !table.destroyed(id))
+    );
 }
 
 #[test]
@@ -46,7 +50,11 @@ fn cc24_two_divisions_are_two_units() {
 #[test]
 fn cc25_a_convoy_is_a_division_of_its_own() {
     let two = ends(ends(
-        bare().unit("171/A-1", "1606").unit("PSUP-1", "1606").unit(M1, "0106").pact(2),
+        bare()
+            .unit("171/A-1", "1606")
+            .unit("PSUP-1", "1606")
+            .unit(M1, "0106")
+            .pact(2),
     ));
     assert!(!two.destroyed("171/A-1") && !two.destroyed("PSUP-1"));
     let three = ends(ends(
@@ -105,21 +113,36 @@ fn cc28_only_the_acting_side_orders_its_stacks() {
         .pact(3);
     assert_eq!(table.forbids(&format!("top {MECH}")), "3.0");
     // "Note 4.0": when the top unit dies the next becomes top.
-    let weak = bare().hit(M1, "1306", 3).unit(MECH, "1306").unit(T72, "1406").unit(T72_B, "1406").pact(3);
+    let weak = bare()
+        .hit(M1, "1306", 3)
+        .unit(MECH, "1306")
+        .unit(T72, "1406")
+        .unit(T72_B, "1406")
+        .pact(3);
     let weak = weak.assaults(T72, "1306", 8);
     assert!(weak.destroyed(M1));
     let t = &weak.game.tables;
     let hex = t.hex_by_id("1306").expect("a hex");
     assert_eq!(weak.s.top(t, NATO, hex), Some(weak.id(MECH)));
     // In its own impulse a side may: the order comes at its end (ruling 61).
-    let own = ends(bare().unit(M1, "1306").unit(MECH, "1306").unit(T72, "1706").nato(2));
+    let own = ends(
+        bare()
+            .unit(M1, "1306")
+            .unit(MECH, "1306")
+            .unit(T72, "1706")
+            .nato(2),
+    );
     let own = own.does(&format!("top {MECH}"));
     assert_eq!(own.s.top(&own.game.tables, NATO, hex), Some(own.id(MECH)));
 }
 
 #[test]
 fn cc29_a_unit_stops_in_a_zone_and_may_overrun() {
-    let table = bare().unit(MECH, "1306").unit(T72, "1606").pact(3).moves(T72, &["1506", "1406"]);
+    let table = bare()
+        .unit(MECH, "1306")
+        .unit(T72, "1606")
+        .pact(3)
+        .moves(T72, &["1506", "1406"]);
     assert_eq!(table.forbids("> 1307"), "5.0");
     assert!(table.tells("stops in an enemy zone of control"));
     assert_eq!(table.points().0, 2);
@@ -129,7 +152,11 @@ fn cc29_a_unit_stops_in_a_zone_and_may_overrun() {
 
 #[test]
 fn cc30_from_zone_to_zone_without_an_overrun() {
-    let table = bare().unit(MECH, "1306").unit(T72, "1406").pact(3).does(&format!("activate {T72}"));
+    let table = bare()
+        .unit(MECH, "1306")
+        .unit(T72, "1406")
+        .pact(3)
+        .does(&format!("activate {T72}"));
     assert!(table.may("> 1307"));
     // 1307 and 1406 are both beside 1306: the move ends there, and nothing more can be done.
     let table = table.does("> 1307");
@@ -156,7 +183,11 @@ fn cc31_out_of_the_zone_and_back_into_it() {
 
 #[test]
 fn cc32_no_overrun_without_a_move() {
-    let table = bare().unit(MECH, "1306").unit(T72, "1406").pact(3).does(&format!("activate {T72}"));
+    let table = bare()
+        .unit(MECH, "1306")
+        .unit(T72, "1406")
+        .pact(3)
+        .does(&format!("activate {T72}"));
     assert_eq!(table.forbids("> 1306 overrun"), "7.4");
     assert!(table.may("> 1306 assault"));
 }
@@ -164,9 +195,18 @@ fn cc32_no_overrun_without_a_move() {
 #[test]
 fn cc33_zones_reach_over_rivers() {
     // 0905 lies over the bridgeless river from 0805.
-    let alone = bare().unit(MECH, "0905").unit(T72G, "0706").unit("1GTD/1-2", "1706").pact(4).moves(T72G, &["0806", "0805"]);
+    let alone = bare()
+        .unit(MECH, "0905")
+        .unit(T72G, "0706")
+        .unit("1GTD/1-2", "1706")
+        .pact(4)
+        .moves(T72G, &["0806", "0805"]);
     assert!(alone.tells("stops in an enemy zone of control"));
-    assert_eq!(alone.forbids("activate 1GTD/1-1"), "3.2", "there is nothing more that it could do");
+    assert_eq!(
+        alone.forbids("activate 1GTD/1-1"),
+        "3.2",
+        "there is nothing more that it could do"
+    );
     // With somebody else to overrun, the action goes on and tells why.
     let table = bare()
         .unit(MECH, "0905")
@@ -193,7 +233,11 @@ fn cc34_an_own_unit_does_not_cancel_a_zone() {
 
 #[test]
 fn cc35_convoys_have_a_zone() {
-    let table = bare().unit("NSUP-1", "1306").unit(T72, "1506").pact(3).moves(T72, &["1406"]);
+    let table = bare()
+        .unit("NSUP-1", "1306")
+        .unit(T72, "1506")
+        .pact(3)
+        .moves(T72, &["1406"]);
     assert_eq!(table.forbids("> 1405"), "5.0");
 }
 

@@ -36,7 +36,11 @@ fn distance(t: &Tables, from: &str, to: &str) -> u32 {
             if t.hex(next).ground == Ground::Prohibited || !bridged {
                 continue;
             }
-            let ground = if side.road { 1 } else { u32::from(t.hex(next).cost) };
+            let ground = if side.road {
+                1
+            } else {
+                u32::from(t.hex(next).cost)
+            };
             let sum = far[at.index()] + ground + u32::from(side.river.is_some());
             if sum < far[next.index()] {
                 far[next.index()] = sum;
@@ -57,7 +61,12 @@ fn the_map_holds_together() {
         .collect();
     assert_eq!(passable.len(), 181);
     for hex in &passable {
-        assert_ne!(distance(&t, "0106", t.hex_id(*hex)), u32::MAX, "{}", t.hex_id(*hex));
+        assert_ne!(
+            distance(&t, "0106", t.hex_id(*hex)),
+            u32::MAX,
+            "{}",
+            t.hex_id(*hex)
+        );
     }
     for hex in t.all_hexes() {
         for side in t.hex(hex).sides {
@@ -156,7 +165,12 @@ fn counters_as_the_page_lists_them() {
     assert_eq!(unit("23GTD/2-4"), (Class::Infantry, 4, 11, [4, 3], 0));
     assert_eq!(unit("PSUP-3"), (Class::Supply, 2, 8, [3, 2], 0));
     // "6.0": Pact airborne alone go on foot.
-    let legs: BTreeSet<&str> = t.units.iter().filter(|u| u.leg).map(|u| u.id.as_str()).collect();
+    let legs: BTreeSet<&str> = t
+        .units
+        .iter()
+        .filter(|u| u.leg)
+        .map(|u| u.id.as_str())
+        .collect();
     assert_eq!(legs, BTreeSet::from(["2GAB-1", "2GAB-2", "2GAB-3"]));
     // "1.2": three of one kind and one of the other, in every regiment of the Pact.
     for regiment in t.regiments.iter().filter(|r| r.side == PACT && r.regiment) {
@@ -173,7 +187,11 @@ fn counters_as_the_page_lists_them() {
 #[test]
 fn botched_orders_and_the_chance_to_act() {
     let t = tables();
-    let rows: Vec<_> = t.botched.iter().map(|b| (b.number, b.silence, b.fratricide)).collect();
+    let rows: Vec<_> = t
+        .botched
+        .iter()
+        .map(|b| (b.number, b.silence, b.fratricide))
+        .collect();
     assert_eq!(
         rows,
         [
@@ -210,7 +228,12 @@ fn botched_orders_and_the_chance_to_act() {
 fn sixteen_chits_a_side() {
     let t = tables();
     for side in [NATO, PACT] {
-        let count: u8 = t.chits.iter().filter(|c| c.side == side).map(|c| c.count).sum();
+        let count: u8 = t
+            .chits
+            .iter()
+            .filter(|c| c.side == side)
+            .map(|c| c.count)
+            .sum();
         assert_eq!(count, 16);
     }
 }
@@ -311,17 +334,29 @@ fn typical_attacks_of_the_dice_table() {
     let m60 = "11AD/1-1";
     let rows = [
         row(T72, M1, OPEN, (4, 12, [42, 3, 0], 44, 31)),
-        Row { support: 1, ..row(T72, M1, OPEN, (5, 12, [42, 3, 0], 44, 31)) },
+        Row {
+            support: 1,
+            ..row(T72, M1, OPEN, (5, 12, [42, 3, 0], 44, 31))
+        },
         row(T72, MECH, OPEN, (5, 11, [72, 17, 0], 89, 17)),
         row(T72, MECH, FOREST, (3, 11, [42, 3, 0], 44, 31)),
         row(BMP, MECH, TOWN, (2, 11, [28, 0, 0], 28, 31)),
-        Row { artillery: 2, ..row(BMP, MECH, TOWN, (4, 11, [42, 3, 0], 44, 31)) },
+        Row {
+            artillery: 2,
+            ..row(BMP, MECH, TOWN, (4, 11, [42, 3, 0], 44, 31))
+        },
         row(BMP, M1, FOREST, (5, 12, [42, 8, 0], 50, 17)),
         row(T72, ACR, OPEN, (4, 11, [42, 8, 0], 50, 17)),
-        Row { kind: AttackKind::Overrun, ..row(T72, ACR, OPEN, (3, 11, [42, 3, 0], 44, 17)) },
+        Row {
+            kind: AttackKind::Overrun,
+            ..row(T72, ACR, OPEN, (3, 11, [42, 3, 0], 44, 17))
+        },
         row(BMP, TER, TOWN, (2, 9, [42, 3, 0], 44, 31)),
         row(T72, M1, BRIDGE, (3, 12, [28, 0, 0], 28, 31)),
-        Row { hits: 2, ..row(T72, M1, OPEN, (2, 12, [17, 0, 0], 17, 31)) },
+        Row {
+            hits: 2,
+            ..row(T72, M1, OPEN, (2, 12, [17, 0, 0], 17, 31))
+        },
         row(t80, m60, OPEN, (5, 11, [72, 17, 0], 89, 31)),
         row(M1, T72, OPEN, (5, 11, [72, 17, 0], 89, 22)),
         row(M1, BMP, OPEN, (6, 10, [83, 42, 3], 128, 8)),
@@ -332,12 +367,17 @@ fn typical_attacks_of_the_dice_table() {
         row(ACR, "171/TK-1", OPEN, (3, 10, [58, 3, 0], 61, 22)),
         row("27PZG/27-1", T72, OPEN, (4, 11, [58, 3, 0], 61, 22)),
         row(m60, t80, OPEN, (3, 12, [28, 0, 0], 28, 22)),
-        Row { night: true, ..row(M1, T72, OPEN, (4, 11, [58, 3, 0], 61, 22)) },
+        Row {
+            night: true,
+            ..row(M1, T72, OPEN, (4, 11, [58, 3, 0], 61, 22))
+        },
         row(M1, "PSUP-1", OPEN, (5, 8, [97, 58, 8], 164, 8)),
     ];
     for row in rows {
         let what = format!("{} v {} in {}", row.attacker, row.target, row.at);
-        let mut bench = bare().hit(row.attacker, row.from, row.hits).unit(row.target, row.at);
+        let mut bench = bare()
+            .hit(row.attacker, row.from, row.hits)
+            .unit(row.target, row.at);
         if row.night {
             bench = bench.night();
         }
@@ -356,7 +396,11 @@ fn typical_attacks_of_the_dice_table() {
         };
         let (shot, _) = table.game.shot(&table.s, &attack).expect("an attack");
         let (firepower, protection, hits, mean, fire) = row.is;
-        assert_eq!((shot.firepower, shot.protection), (firepower, protection), "{what}");
+        assert_eq!(
+            (shot.firepower, shot.protection),
+            (firepower, protection),
+            "{what}"
+        );
         check(&shot.odds(), (hits, mean, fire), &what);
     }
 }
@@ -410,7 +454,9 @@ fn faults_of_an_edition_are_told_with_their_places() {
         ("game", |e| e.game = "dawn1812".into()),
         ("format", |e| e.format = 2),
         ("map.terrain row 03", |e| e.map.terrain[2].push('.')),
-        ("map hex 0101", |e| e.map.terrain[0].replace_range(0..1, "?")),
+        ("map hex 0101", |e| {
+            e.map.terrain[0].replace_range(0..1, "?")
+        }),
         ("terrain forest", |e| e.terrain[2].class = "soft".into()),
         ("place Steinau", |e| e.place[0].hex = "1899".into()),
         ("river Eisen", |e| e.river[0].sides[0] = "0901/1202".into()),
@@ -423,7 +469,9 @@ fn faults_of_an_edition_are_told_with_their_places() {
         ("botched", |e| e.botched[0].die = 2),
         ("chit N_ARTY", |e| e.chit[0].side = "nobody".into()),
         ("scenario A", |e| e.scenario[0].days = 9),
-        ("setup 1204", |e| e.scenario[0].setup[0].units = vec!["13ACR-9".into()]),
+        ("setup 1204", |e| {
+            e.scenario[0].setup[0].units = vec!["13ACR-9".into()]
+        }),
         ("chits of A", |e| e.scenario[0].nato_chits.slots = vec![9]),
         ("score", |e| e.scenario[0].score.bands.reverse()),
         ("arrival 2.1", |e| {
@@ -441,7 +489,10 @@ fn faults_of_an_edition_are_told_with_their_places() {
             || at == "arrival 2.1" && faults.iter().any(|f| f.contains("choice"));
         assert!(found, "{at}: {faults:?}");
     }
-    assert!(matches!(Edition::parse("format = 1"), Err(EditionError::Syntax(_))));
+    assert!(matches!(
+        Edition::parse("format = 1"),
+        Err(EditionError::Syntax(_))
+    ));
 }
 
 #[test]
@@ -452,7 +503,9 @@ fn an_edition_of_ones_own_and_its_rulings() {
     edition.template[0].protection = 13;
     let bytes = edition.canonical();
     let rulings = [("airborne_is_no_infantry".to_owned(), "true".to_owned())];
-    let mine = standard.variant(Some(&bytes), &rulings).expect("an edition");
+    let mine = standard
+        .variant(Some(&bytes), &rulings)
+        .expect("an edition");
     assert_eq!(mine.edition(), ("My box".to_owned(), bytes));
     assert!(mine.rulings.airborne_is_no_infantry);
     assert_eq!(mine.rulings().len(), 12);

@@ -72,7 +72,12 @@ fn tournament(scenario: &str, greedy: [bool; 2], games: u64) -> [u64; 3] {
 
 /// The short scenario, and the long one as often as time allows.
 fn counts() -> [(&'static str, u64); 2] {
-    [("A", games().max(40)), ("B", (games() / 15).max(3))]
+    let long = if games() >= 300 {
+        games()
+    } else {
+        games() / 10
+    };
+    [("A", games().max(40)), ("B", long.max(3))]
 }
 
 #[test]

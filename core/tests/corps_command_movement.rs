@@ -191,7 +191,13 @@ fn compare(game: &CorpsCommand, s: &State) -> usize {
     let mut options = Vec::new();
     game.options(s, &mut options);
     let all = slow.everywhere(start);
-    let at = || format!("{} at\n{}", game.tables.unit(unit).id, game.write_position(s));
+    let at = || {
+        format!(
+            "{} at\n{}",
+            game.tables.unit(unit).id,
+            game.write_position(s)
+        )
+    };
 
     // Step by step.
     let steps: BTreeSet<Hex> = all.iter().filter(|w| w.steps == 1).map(|w| w.hex).collect();
@@ -230,7 +236,9 @@ fn compare(game: &CorpsCommand, s: &State) -> usize {
         let moved: Vec<_> = notes
             .iter()
             .filter_map(|n| match n {
-                earlylight_core::corps_command::Note::Moved { spent, to, .. } => Some((*spent, *to)),
+                earlylight_core::corps_command::Note::Moved { spent, to, .. } => {
+                    Some((*spent, *to))
+                }
                 _ => None,
             })
             .collect();
@@ -251,7 +259,11 @@ fn compare(game: &CorpsCommand, s: &State) -> usize {
     assert_eq!(paths, far, "paths of {}", at());
 
     // Overruns and exits from where it stands.
-    let overruns: BTreeSet<Hex> = game.tables.all_hexes().filter(|h| slow.overruns(&start, *h)).collect();
+    let overruns: BTreeSet<Hex> = game
+        .tables
+        .all_hexes()
+        .filter(|h| slow.overruns(&start, *h))
+        .collect();
     let offered: BTreeSet<Hex> = options
         .iter()
         .filter_map(|d| match d {
@@ -260,7 +272,12 @@ fn compare(game: &CorpsCommand, s: &State) -> usize {
         })
         .collect();
     assert_eq!(offered, overruns, "overruns of {}", at());
-    assert_eq!(options.contains(&Decision::Exit), slow.exits(&start), "exit of {}", at());
+    assert_eq!(
+        options.contains(&Decision::Exit),
+        slow.exits(&start),
+        "exit of {}",
+        at()
+    );
     steps.len() + far.len()
 }
 

@@ -93,7 +93,10 @@ fn every_case_is_a_test() {
     sources(&root.join("tests"), &is_case, &mut tests);
     for case in 1..=126 {
         let names = [format!("fn cc{case}_"), format!("_cc{case}(")];
-        assert!(names.iter().any(|n| tests.contains(n)), "no test of case {case}");
+        assert!(
+            names.iter().any(|n| tests.contains(n)),
+            "no test of case {case}"
+        );
     }
 }
 
@@ -105,7 +108,10 @@ fn every_ruling_has_its_line() {
     for (n, ruling) in list.iter().enumerate() {
         let text = |key: &str| ruling.get(key).and_then(toml::Value::as_str).unwrap_or("");
         assert_eq!(text("id"), (n + 1).to_string());
-        assert!(!text("title").is_empty() && !text("ruling").is_empty(), "{n}");
+        assert!(
+            !text("title").is_empty() && !text("ruling").is_empty(),
+            "{n}"
+        );
         let places = ruling["where"].as_array().expect("rules");
         assert!(!places.is_empty(), "{}", text("id"));
         for place in places {

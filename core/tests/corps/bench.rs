@@ -170,7 +170,11 @@ impl Bench {
         };
         let red = ["1703", "1706", "1709"];
         scenario.arrivals = vec![
-            line(regiments(&|side, _| side == "nato"), &["0106", "0411"], false),
+            line(
+                regiments(&|side, _| side == "nato"),
+                &["0106", "0411"],
+                false,
+            ),
             line(
                 regiments(&|side, id| side == "pact" && id != "2GAB" && id != "33"),
                 &red,
@@ -247,7 +251,11 @@ impl Bench {
         s.drawn = [0; 20];
         s.hand = [0; 20];
         s.slots = [[0; 20]; 5];
-        let chit = |id: &str| t.chit_by_id(id).unwrap_or_else(|| panic!("no chit {id}")).index();
+        let chit = |id: &str| {
+            t.chit_by_id(id)
+                .unwrap_or_else(|| panic!("no chit {id}"))
+                .index()
+        };
         for id in &self.chits {
             s.hand[chit(id)] += 1;
         }
@@ -286,7 +294,11 @@ impl Bench {
     pub fn acts(self, side: Side, number: u8) -> Table {
         // The other side has a one. NATO is first on a tie.
         let first = side == NATO || number > 1;
-        let bottom = if first { CoupletStage::Second } else { CoupletStage::Ends };
+        let bottom = if first {
+            CoupletStage::Second
+        } else {
+            CoupletStage::Ends
+        };
         self.table(
             &[Step::Couplet(bottom), Step::Impulse(ImpulseStage::Acting)],
             |s| {
@@ -356,7 +368,9 @@ impl Table {
     /// Activates a unit and takes steps, each to a hex.
     pub fn moves(self, unit: &str, hexes: &[&str]) -> Self {
         let table = self.does(&format!("activate {unit}"));
-        hexes.iter().fold(table, |table, hex| table.does(&format!("> {hex}")))
+        hexes
+            .iter()
+            .fold(table, |table, hex| table.does(&format!("> {hex}")))
     }
     /// Ends the action under way, if it is still asked for.
     pub fn stops(self) -> Self {
@@ -392,7 +406,10 @@ impl Table {
             .game
             .chance(&mut self.s, Outcome::Dice(dice), &mut self.told)
         {
-            panic!("{dice:?}: {violation}\n{}", self.game.write_position(&self.s));
+            panic!(
+                "{dice:?}: {violation}\n{}",
+                self.game.write_position(&self.s)
+            );
         }
         self.check();
         self
@@ -426,7 +443,9 @@ impl Table {
     }
     /// The hex of a unit that is on the map.
     pub fn hex(&self, id: &str) -> Option<&str> {
-        self.s.hex_of(self.id(id)).map(|h| self.game.tables.hex_id(h))
+        self.s
+            .hex_of(self.id(id))
+            .map(|h| self.game.tables.hex_id(h))
     }
     pub fn hits(&self, id: &str) -> u8 {
         self.s.unit(self.id(id)).hits
@@ -526,7 +545,11 @@ impl Table {
     }
     /// Firepower of an assault by a unit as things stand.
     pub fn firepower(&self, unit: &str, hex: &str) -> i8 {
-        self.firepower_of(unit, hex, earlylight_core::corps_command::agenda::AttackKind::Assault)
+        self.firepower_of(
+            unit,
+            hex,
+            earlylight_core::corps_command::agenda::AttackKind::Assault,
+        )
     }
     pub fn firepower_of(
         &self,

@@ -167,7 +167,12 @@ impl Checker<'_> {
     /// Every choice of a regiment still has one left, whatever was chosen before.
     fn enough_to_choose(&mut self, at: &str, arrivals: &[Arrival]) {
         let in_order = arrivals.is_sorted_by_key(|line| (line.day, line.couplet));
-        self.expect(in_order, at, "arrivals in the order of their days and couplets", "another");
+        self.expect(
+            in_order,
+            at,
+            "arrivals in the order of their days and couplets",
+            "another",
+        );
         for (number, line) in arrivals.iter().enumerate() {
             let shared = |other: &&Arrival| other.one_of.iter().any(|r| line.one_of.contains(r));
             let before = arrivals[..number].iter().filter(shared).count();
@@ -175,7 +180,10 @@ impl Checker<'_> {
                 line.one_of.is_empty() || line.one_of.len() > before,
                 &format!("{at} arrival {}.{}", line.day, line.couplet),
                 "a regiment left for every choice",
-                format!("{before} choices before it and {} regiments", line.one_of.len()),
+                format!(
+                    "{before} choices before it and {} regiments",
+                    line.one_of.len()
+                ),
             );
         }
     }

@@ -5,7 +5,7 @@ use super::{
         CorpsCommand,
         agenda::{AttackKind, Step},
         edition::tables::Effect,
-        ids::{Chit, Class, Hex, Unit},
+        ids::{Chit, Class, Hex, NATO, PACT, Unit},
         odds::Shot,
         state::Acted,
     },
@@ -45,8 +45,13 @@ impl Mind<'_> {
         let risk = i32::from(shot.odds().defensive)
             * (HIT + if shot.strength == 1 { KILL } else { 0 })
             / 36;
+        // The Pact has the numbers, and must take towns: it minds its losses less.
+        let (risk, point) = match self.side {
+            NATO => (risk, 40),
+            PACT => (risk * 2 / 3, 100),
+        };
         // Who holds a town that is worth points is worth more.
-        let prize = i32::from(self.points_of(hex)) * 40;
+        let prize = i32::from(self.points_of(hex)) * point;
         self.worth_of_shot(&shot, target) + prize - risk
     }
 

@@ -53,7 +53,8 @@ impl Fields {
         if side == PACT && scenario.exits {
             for hex in t.exits.iter() {
                 convoys.push((hex, 0));
-                combat.push((hex, 12));
+                // The longer the game, the less there is to gain on the map.
+                combat.push((hex, 14_u8.saturating_sub(3 * s.day)));
             }
         }
         if side == NATO {
@@ -127,15 +128,18 @@ impl Mind<'_> {
         if convoy {
             return near - i32::from(zone) * VP;
         }
-        let held = i32::from(self.points_of(hex)) * 250;
+        let held = self.worth_of_holding(unit, hex);
         let shelter = if entry.class == Class::Armored {
             i32::from(t.hex(hex).combat == 0) * 30
         } else {
             -i32::from(game.terrain_modifier(unit, hex)) * 40
         };
         // Beside the enemy the Pact attacks next time; NATO would rather be attacked in good ground.
+        let weak = s.strength(t, unit) == 1;
         let beside = match (zone, self.side) {
             (false, _) => 0,
+            // A unit with its last Strength Point had better keep away.
+            (true, _) if weak => -300,
             (true, PACT) => 60,
             (true, NATO) => 20,
         };
@@ -145,6 +149,34 @@ impl Mind<'_> {
             -2 * VP
         };
         near + held + shelter + beside + room
+    }
+
+    /// To come into a place of the enemy takes it; an own one is kept without a garrison, unless the enemy is near and nobody else
+    /// is there.
+    fn worth_of_holding(&self, unit: Unit, hex: Hex) -> i32 {
+        let (game, s) = (self.game, self.s);
+        let t = &game.tables;
+        let points = i32::from(self.points_of(hex));
+        let Some(place) = t.hex(hex).place.filter(|_| points > 0) else {
+            return 0;
+        };
+        let mine = game.pact_controls(s, place) == (self.side == PACT);
+        let others = s
+            .stack(t, self.side, hex)
+            .any(|u| u != unit && s.strength(t, u) > 1);
+        if !mine && !others {
+            return points * 400;
+        }
+        let nearest = s.occupied[self.side.other().index()]
+            .iter()
+            .map(|h| t.distance(h, hex))
+            .min()
+            .unwrap_or(99);
+        match nearest {
+            0..=4 if !others => points * 300,
+            0..=2 => points * 60,
+            _ => 0,
+        }
     }
 
     fn worth_here(&self, unit: Unit) -> i32 {

@@ -172,7 +172,17 @@ impl<'a> Mind<'a> {
             .is_some_and(|hex| self.game.in_enemy_zone(self.s, self.side, hex))
     }
 
+    /// What a damaged unit can expect of passing the night (8.1).
+    fn worth_of_rest(&self, unit: Unit) -> i32 {
+        if !self.s.night() {
+            return 0;
+        }
+        let hits = i32::from(self.s.unit(unit).hits);
+        hits * if self.fights(unit) { 50 } else { 100 }
+    }
+
     fn worth_of_activation(&self, unit: Unit) -> i32 {
+        let rest = self.worth_of_rest(unit);
         if self.fights(unit) {
             let support = self.worth_of_support(unit);
             if support > 0 {
@@ -180,11 +190,11 @@ impl<'a> Mind<'a> {
                 return Self::FIGHTS * 2 + support;
             }
             let fire = self.best_assault(unit);
-            if fire > 0 {
+            if fire > rest {
                 return Self::FIGHTS + fire;
             }
         }
-        let gain = self.best_move(unit);
+        let gain = self.best_move(unit) - rest;
         if gain > 0 {
             Self::MOVES + gain.min(Self::MOVES)
         } else {
