@@ -162,7 +162,7 @@ impl Game for CorpsCommand {
         "Corps Command: Dawn's Early Light"
     }
     fn revision(&self) -> u32 {
-        0
+        1
     }
     fn edition(&self) -> (String, Vec<u8>) {
         (self.tables.edition.clone(), self.tables.canonical.clone())

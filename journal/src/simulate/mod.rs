@@ -41,6 +41,8 @@ pub use tables::players;
 pub struct Config {
     /// The game's id, in its released edition under its standard rulings.
     pub game: String,
+    /// The scenario by name; empty for the game's only or standard one.
+    pub scenario: String,
     /// Who plays each side, by the names of [`players`].
     pub players: [String; 2],
     /// How many games.
@@ -59,6 +61,7 @@ impl Config {
     pub fn of(game: &str) -> Self {
         Self {
             game: game.to_owned(),
+            scenario: String::new(),
             players: ["random".into(), "random".into()],
             games: 1,
             seed: 0,

@@ -5,7 +5,7 @@ use earlylight_core::corps_command::{self, CorpsCommand};
 use earlylight_core::dawn1812::{self, Dawn1812, Decision, Mode};
 use earlylight_core::naval1812::{self, Naval1812};
 
-use crate::header::Invitation;
+use crate::header::{Invitation, Start};
 use crate::referee::{Erased, Referee};
 
 use super::game::{Match, Played};
@@ -123,6 +123,7 @@ pub(super) fn side_names(game: &str) -> [&'static str; 2] {
 /// The invitation that all games of a run share, but for their seeds.
 fn invite(referee: &dyn Referee, config: &Config) -> Invitation {
     let mut invitation = Invitation::to_game(referee);
+    invitation.start = Start::Scenario(config.scenario.clone());
     for (player, name) in invitation.players.iter_mut().zip(&config.players) {
         player.name.clone_from(name);
     }

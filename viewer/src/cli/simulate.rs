@@ -23,6 +23,9 @@ use super::files::Failure;
 pub struct Simulate {
     /// The game.
     game: String,
+    /// A scenario by name; without it the standard one.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    scenario: String,
     /// How many games.
     #[arg(long, default_value_t = 1)]
     games: u64,
@@ -57,6 +60,7 @@ impl Simulate {
     pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
         let config = Config {
             game: self.game,
+            scenario: self.scenario,
             players: [self.first, self.second],
             games: self.games,
             seed: self.seed,

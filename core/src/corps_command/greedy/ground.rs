@@ -3,7 +3,7 @@
 use super::{
     super::{
         CorpsCommand, State,
-        agenda::{Attack, Move, Step},
+        agenda::{AttackKind, Move, Step},
         ids::{Class, HEXES, Hex, NATO, PACT, Unit},
         movement::ALL,
         state::Place,
@@ -210,18 +210,17 @@ impl Mind<'_> {
         };
         let mut there = *s;
         there.relocate(t, unit, to);
+        let mind = Mind {
+            s: &there,
+            fields: None,
+            ..*self
+        };
         let best = t
             .hex(to)
             .near
             .iter()
             .filter(|h| game.judge_overrun(&there, unit, &after, *h).is_ok())
-            .map(|h| {
-                let attack: Attack =
-                    CorpsCommand::attack(unit, h, super::super::agenda::AttackKind::Overrun);
-                game.odds(&there, &attack).map_or(0, |odds| {
-                    (i32::from(odds.mean()) - i32::from(odds.defensive)) * 300 / 36
-                })
-            })
+            .map(|h| mind.worth_of_attack(unit, h, AttackKind::Overrun))
             .max();
         best.unwrap_or(0).max(0)
     }

@@ -294,7 +294,9 @@ impl<'a> Mind<'a> {
         } else {
             with(0, 0) - with(0, 2)
         };
-        // A chit is kept for an attack in which it does at least so much, in 36ths of a hit.
-        gain - 15
+        // A chit is kept for an attack in which it does much, in 36ths of a hit; the more there are, the less it is kept.
+        let t = &self.game.tables;
+        let held = i32::from(self.s.available(t, self.side));
+        gain - (17 - 2 * held).max(7)
     }
 }

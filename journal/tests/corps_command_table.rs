@@ -1,0 +1,75 @@
+//! Corps Command with its types taken away: a game through bytes and texts alone, as journals and windows play it.
+
+use earlylight_core::{Awaits, Chance, Outcome, Setup};
+use earlylight_journal::games;
+
+#[test]
+fn a_day_through_bytes_and_texts() {
+    through_bytes_and_texts("A");
+}
+
+#[test]
+fn a_campaign_through_bytes_and_texts() {
+    through_bytes_and_texts("B");
+}
+
+fn through_bytes_and_texts(scenario: &str) {
+    let referee = games::referee("corps_command").expect("a game of that id");
+    let mut table = referee
+        .start(&Setup {
+            scenario: scenario.into(),
+            position: None,
+        })
+        .expect("a scenario of the edition");
+    let mut seed = 1985_u64;
+    let mut below = |n: u64| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % n.max(1)
+    };
+    let (mut secrets, mut told) = (0, Vec::new());
+    loop {
+        match table.awaits() {
+            Awaits::Over(over) => {
+                assert_eq!(over.rule, "2.0");
+                break;
+            }
+            Awaits::Chance(Chance::Dice { count, .. }) => {
+                let dice: Vec<u8> = (0..count).map(|_| 1 + below(6) as u8).collect();
+                table
+                    .chance(Outcome::Dice(&dice), Some(&mut told))
+                    .expect("dice asked for");
+            }
+            Awaits::Chance(Chance::Draw { remaining, .. }) => {
+                let item = table
+                    .pick(below(u64::from(remaining)) as u16)
+                    .expect("an item that is left");
+                let name = table.item_name(item).expect("its name");
+                assert_eq!(table.read_item(&name), Ok(item));
+                table
+                    .chance(Outcome::Draw(item), Some(&mut told))
+                    .expect("an item that is there");
+            }
+            Awaits::Decision { secret, .. } => {
+                secrets += u32::from(secret);
+                let options = table.options();
+                let (body, text) = &options[below(options.len() as u64) as usize];
+                assert_eq!(table.read_decision(text).as_ref(), Ok(body));
+                assert_eq!(table.write_decision(body).as_ref(), Ok(text));
+                assert!(table.decide(&[0xFF, 0xFF], None).is_err());
+                table
+                    .decide(body, Some(&mut told))
+                    .expect("an option that was listed");
+            }
+        }
+        let setup = Setup {
+            scenario: String::new(),
+            position: Some(table.position()),
+        };
+        let again = referee.start(&setup).expect("its own position");
+        assert_eq!(again.facts(), table.facts());
+    }
+    assert!(secrets > 0, "choices of a number are secret");
+    assert!(told.iter().all(|t| referee.rule(t.rule).is_some()));
+}
