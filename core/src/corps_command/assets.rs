@@ -499,7 +499,7 @@ impl CorpsCommand {
     }
 
     /// Units in a hex from the top of the stack down: the order of dice that each of them rolls.
-    pub(crate) fn from_the_top(&self, s: &State, side: Side, hex: Hex) -> Vec<Unit> {
+    pub(crate) fn top_down(&self, s: &State, side: Side, hex: Hex) -> Vec<Unit> {
         let mut units: Vec<Unit> = s.stack(&self.tables, side, hex).collect();
         units.sort_by_key(|u| s.unit(*u).rank);
         units
@@ -519,11 +519,7 @@ impl CorpsCommand {
             return;
         };
         let side = self.tables.chit(chit).side;
-        for (unit, die) in self
-            .from_the_top(s, side.other(), hex)
-            .into_iter()
-            .zip(dice)
-        {
+        for (unit, die) in self.top_down(s, side.other(), hex).into_iter().zip(dice) {
             let hit = *die <= hit_up_to;
             n.note(|| Note::ChemicalRolled {
                 unit,

@@ -61,7 +61,7 @@ pub fn choose(game: &CorpsCommand, view: &View, options: &[Decision]) -> Option<
             best = Some((worth, *option));
         }
         // Who moves first among units that do not fight matters little.
-        if mind.acting && worth >= Mind::MOVES && worth < Mind::FIGHTS {
+        if mind.acting && (Mind::MOVES..Mind::FIGHTS).contains(&worth) {
             let fights = options.iter().any(|o| match o {
                 Decision::Activate(unit) => mind.fights(*unit),
                 _ => false,
