@@ -448,9 +448,12 @@ fn broken(change: impl FnOnce(&mut Edition)) -> Vec<String> {
     }
 }
 
+/// What is done to an edition.
+type Change = fn(&mut Edition);
+
 #[test]
 fn faults_of_an_edition_are_told_with_their_places() {
-    let cases: [(&str, fn(&mut Edition)); 20] = [
+    let cases: [(&str, Change); 27] = [
         ("game", |e| e.game = "dawn1812".into()),
         ("format", |e| e.format = 2),
         ("map.terrain row 03", |e| e.map.terrain[2].push('.')),
@@ -474,6 +477,15 @@ fn faults_of_an_edition_are_told_with_their_places() {
         }),
         ("chits of A", |e| e.scenario[0].nato_chits.slots = vec![9]),
         ("score", |e| e.scenario[0].score.bands.reverse()),
+        ("place Waldheim", |e| e.place[1].name = "Waldheim".into()),
+        ("place 1306", |e| e.place[0].name = "1306".into()),
+        ("place Fort assault", |e| {
+            e.place[0].name = "Fort assault".into()
+        }),
+        ("division my div", |e| e.division[0].id = "my div".into()),
+        ("chit TER-1", |e| e.chit[0].id = "TER-1".into()),
+        ("template US_M1", |e| e.template[0].bonus = 100),
+        ("scenario B", |e| e.scenario[1].arrivals.reverse()),
         ("arrival 2.1", |e| {
             for arrival in &mut e.scenario[1].arrivals {
                 if !arrival.one_of.is_empty() {

@@ -175,6 +175,34 @@ fn random_games_end_and_conserve_everything() {
 }
 
 #[test]
+fn games_under_every_ruling_keep_the_same_laws() {
+    let mut options = Vec::new();
+    let names = earlylight_core::corps_command::rulings::NAMES;
+    for which in 0..=names.len() {
+        let mut rulings = CorpsCommand::standard().rulings;
+        for (n, name) in names.iter().enumerate() {
+            // Each alone, and all together.
+            let on = n == which || which == names.len();
+            rulings.set(name, &on.to_string()).expect("a ruling");
+        }
+        let game = CorpsCommand::standard().with_rulings(rulings);
+        for seed in 0..games() / 10 + 1 {
+            let mut dice = Dice::new(seed ^ 0x2417);
+            let mut state = start(&game, "A");
+            while !over(&game, &state) {
+                step(&game, &mut state, &mut dice, &mut options, &mut Silent);
+                check_counts(&game, &state);
+                let text = game.write_position(&state);
+                match game.read_position(&text) {
+                    Ok(read) => assert_eq!(read, state),
+                    Err(error) => panic!("{error}\n{:?}\n{text}", game.rulings()),
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn decide_accepts_exactly_what_is_offered() {
     let game = CorpsCommand::standard();
     let everything = everything(&game);

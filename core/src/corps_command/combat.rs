@@ -95,7 +95,7 @@ impl CorpsCommand {
         let recon = attack.kind == AttackKind::Overrun && t.unit(target).class == Class::Recon;
         add(Why::ReconOverrun, -i8::from(recon));
         add(Why::Night, -i8::from(s.night()));
-        add(Why::Support, attack.support as i8);
+        add(Why::Support, attack.support.min(99) as i8);
         add(Why::Artillery, attack.artillery);
         add(Why::Answer, -attack.answer);
     }
@@ -108,7 +108,9 @@ impl CorpsCommand {
         let target = s.top(&self.tables, entry.side.other(), attack.hex)?;
         let strength = s.strength(&self.tables, attack.unit);
         let mut firepower = strength as i8;
-        self.modifiers(s, attack, from, target, |_, value| firepower += value);
+        self.modifiers(s, attack, from, target, |_, value| {
+            firepower = firepower.saturating_add(value);
+        });
         let shot = Shot {
             firepower,
             strength,

@@ -13,7 +13,7 @@
 //! | 7.3 Advances after combat | `advance.rs` |
 //! | 7.6 Recon units supporting assaults | `recon.rs` |
 //! | 8.0 Night, 8.1 Recovery rolls | `night.rs` |
-//! | 9.0 Assets, 9.1 Asset selection, 9.2 Gunships | `assets.rs`, `gunship.rs` |
+//! | 9.0 Assets, 9.1 Asset selection, 9.2 Gunships | `assets.rs`, `gunship.rs`, `strike.rs` |
 //! | scenarios: setup, control, lines of communication, score | `setup.rs`, `victory.rs` |
 //!
 //! How one event follows another is in `flow/`, on the agenda of `agenda.rs`; what is told in `note.rs` and `tell/`; text in
@@ -60,6 +60,7 @@ pub mod rulings;
 mod setup;
 mod stacking;
 pub mod state;
+mod strike;
 mod tell;
 mod victory;
 mod view;

@@ -75,12 +75,12 @@ impl Shot {
             // The attacker is destroyed before its fire tells.
             return Effect {
                 defensive,
-                firepower: self.firepower - 1,
+                firepower: self.firepower.saturating_sub(1),
                 hits: 0,
             };
         }
-        let firepower = self.firepower - defensive as i8;
-        let margin = total as i8 + firepower - self.protection;
+        let firepower = self.firepower.saturating_sub(defensive as i8);
+        let margin = total as i16 + firepower as i16 - self.protection as i16;
         let hits = if margin < 0 {
             0
         } else if margin < 4 {

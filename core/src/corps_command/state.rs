@@ -146,7 +146,7 @@ pub struct State {
     pub shown: bool,
     /// The side whose impulse it is.
     pub active: Option<Side>,
-    /// Whether a unit or a chit has acted in this impulse, so that a push comes too late.
+    /// Whether a unit has begun an action in this impulse, so that a push comes too late.
     pub begun: bool,
     /// Whether the active side has played a chit since the idle side was asked last.
     pub stirred: bool,

@@ -1,10 +1,11 @@
 //! The edition: map, counters, tables, chits and scenarios as data, read from TOML and checked.
 //!
 //! [`raw`] is the document as written, [`tables`] what the rules look things up in, [`check`] what makes the one from the other and
-//! says what is wrong; `scenario` does the same for scenarios. [`canonical`] is the edition as bytes.
+//! says what is wrong; `counters` does the same for counters and chits, `scenario` for scenarios. [`canonical`] is the edition as bytes.
 
 pub mod canonical;
 pub mod check;
+mod counters;
 pub mod raw;
 mod scenario;
 pub mod tables;

@@ -115,6 +115,12 @@ impl Checker<'_> {
             self.expect(sides != [true; 2], &at, "units of one side", "both");
             setup.push((hex, units));
         }
+        self.expect(
+            item.arrivals.len() <= 200,
+            at,
+            "at most 200 lines of arrivals",
+            item.arrivals.len(),
+        );
         let mut arrivals = Vec::new();
         let mut choosable = [false; UNITS];
         for arrival in &item.arrivals {
@@ -402,9 +408,9 @@ impl Checker<'_> {
         self.expect(points, &at, "points from 0 to 50", "others");
         let rising = score.bands.windows(2).all(|w| w[0].up_to < w[1].up_to);
         self.expect(
-            rising && !score.bands.is_empty(),
+            rising && (1..=20).contains(&score.bands.len()),
             &at,
-            "bands in rising order",
+            "1 to 20 bands in rising order",
             "others",
         );
         let bands = score

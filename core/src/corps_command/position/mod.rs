@@ -7,6 +7,7 @@
 
 mod check;
 mod check_agenda;
+mod check_numbers;
 mod steps;
 mod words;
 

@@ -167,14 +167,11 @@ impl CorpsCommand {
                 ),
             )
             .of(side),
-            Note::Assigned { side, chit, day } => say(
+            // Which chit it is, is its owner's secret until it is played.
+            Note::Assigned { side, day, .. } => say(
                 "9.1",
                 Tone::Card,
-                format!(
-                    "{} assigns {} to day {day}",
-                    side_name(side),
-                    t.chit(chit).id
-                ),
+                format!("{} assigns a chit to day {day}", side_name(side)),
             )
             .of(side),
             Note::Available { side, chits } => say(
