@@ -77,7 +77,7 @@ fn counts() -> [(&'static str, u64); 2] {
     } else {
         games() / 10
     };
-    [("A", games().max(40)), ("B", long.max(3))]
+    [("A", games().max(40)), ("B", long.max(2))]
 }
 
 #[test]
