@@ -64,6 +64,8 @@ struct Ahead {
     work: usize,
     /// Who attacks.
     attacker: Side,
+    /// Who retreats as soon as it may.
+    retreats: [bool; 2],
 }
 
 impl Dawn1812 {
@@ -71,6 +73,13 @@ impl Dawn1812 {
     /// many dice to count.
     #[must_use]
     pub fn battle_odds(&self, s: &State) -> Option<BattleOdds> {
+        self.battle_odds_if(s, [false; 2])
+    }
+
+    /// As [`battle_odds`](Self::battle_odds), of sides that retreat as soon as they may (9.2) where `retreats` says so, to the first
+    /// place there is.
+    #[must_use]
+    pub fn battle_odds_if(&self, s: &State, retreats: [bool; 2]) -> Option<BattleOdds> {
         let (start, region) = self.round_begins(s)?;
         let attacker = start.battle.attacker;
         let sum = |s: &State| {
@@ -94,7 +103,7 @@ impl Dawn1812 {
         while let Some((level, states)) = levels.pop_last() {
             let mut ahead = Vec::with_capacity(states.len());
             for (forces, (state, chance)) in states {
-                let next = self.ahead(&state, region)?;
+                let next = self.ahead(&state, region, retreats)?;
                 work += next.work;
                 rounds += 1;
                 if work > MOST_WORK {
@@ -169,7 +178,7 @@ impl Dawn1812 {
     }
 
     /// Goes through every pair of hits of one round.
-    fn ahead(&self, s: &State, region: Region) -> Option<Ahead> {
+    fn ahead(&self, s: &State, region: Region, retreats: [bool; 2]) -> Option<Ahead> {
         let [mine, theirs] =
             [s.battle.attacker, s.battle.defender()].map(|side| self.spread(s, region, side));
         if self.dice_counted(s, region) > MOST_DICE {
@@ -182,6 +191,7 @@ impl Dawn1812 {
             lost: [0; 2],
             work: mine.len() * theirs.len(),
             attacker: s.battle.attacker,
+            retreats,
         };
         for (a, ways_a) in &mine {
             for (d, ways_d) in &theirs {
@@ -223,11 +233,12 @@ impl Dawn1812 {
                 return Some(());
             }
             match (self.asks(&path.state), b.stage) {
-                (Awaits::Decision { .. }, _) => {
+                (Awaits::Decision { side, .. }, _) => {
                     let mut options = Vec::new();
                     self.options(&path.state, &mut options);
-                    let stand = options.iter().find(|d| **d == Decision::Stand);
-                    let choice = *stand.or(options.first())?;
+                    let goes = ahead.retreats[side.index()];
+                    let likes = |d: &&Decision| (**d == Decision::Stand) != goes;
+                    let choice = *options.iter().find(likes).or(options.first())?;
                     self.decide(&mut path.state, &choice, &mut path.notes)
                         .ok()?;
                 }
