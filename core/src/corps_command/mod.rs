@@ -239,9 +239,12 @@ impl Game for CorpsCommand {
         decision: &Decision,
         notes: &mut impl Notes<Note>,
     ) -> Result<(), Violation> {
-        self.legal(state, decision)
-            .map_err(|reason| self.violation(reason))?;
-        self.apply(state, decision, notes);
+        // A whole path is searched once, for the judgement and the move alike.
+        if !self.goes(state, decision, notes) {
+            self.legal(state, decision)
+                .map_err(|reason| self.violation(reason))?;
+            self.apply(state, decision, notes);
+        }
         self.settle(state, notes);
         Ok(())
     }

@@ -118,6 +118,26 @@ impl CorpsCommand {
         }
     }
 
+    /// Moves a unit along the cheapest path, if that is what the decision says and there is one; `false` if nothing was done.
+    pub(crate) fn goes<N: Notes<Note>>(&self, s: &mut State, d: &Decision, n: &mut N) -> bool {
+        let (Decision::Go(to), Some(Step::Action { unit, progress })) = (*d, s.agenda.top()) else {
+            return false;
+        };
+        let Some(start) = s.hex_of(unit) else {
+            return false;
+        };
+        let reach = self.reach(s, unit, start, &progress);
+        if reach.whole_path(to).is_none() {
+            return false;
+        }
+        let mut from = start;
+        for (to, after) in reach.steps_to(to) {
+            self.step(s, unit, from, to, after, n);
+            from = to;
+        }
+        true
+    }
+
     fn apply_in_action<N: Notes<Note>>(
         &self,
         s: &mut State,
@@ -135,14 +155,6 @@ impl CorpsCommand {
             (Decision::Step(to), Some(from)) => {
                 if let Ok(after) = self.judge_step(s, unit, from, progress, to) {
                     self.step(s, unit, from, to, after, n);
-                }
-            }
-            (Decision::Go(to), Some(start)) => {
-                let path = self.reach(s, unit, start, progress).steps_to(to);
-                let mut from = start;
-                for (to, after) in path {
-                    self.step(s, unit, from, to, after, n);
-                    from = to;
                 }
             }
             (Decision::Exit, _) => self.exit(s, unit, n),
