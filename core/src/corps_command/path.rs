@@ -5,7 +5,7 @@
 
 use super::{
     CorpsCommand,
-    agenda::Move,
+    agenda::{Move, Step},
     ids::{HEXES, Hex, HexSet, Unit},
     state::State,
 };
@@ -71,6 +71,28 @@ impl Reach {
 const MOST: usize = 9;
 
 impl CorpsCommand {
+    /// The hexes that a unit of the active side can still reach in this impulse, for whoever looks at the map; nothing for one that
+    /// cannot act or is not on it (3.0, 6.0).
+    #[must_use]
+    pub fn reachable(&self, s: &State, unit: Unit) -> Vec<Hex> {
+        let Some(start) = s.hex_of(unit) else {
+            return Vec::new();
+        };
+        let under_way = s.agenda.steps().iter().find_map(|step| match step {
+            Step::Action {
+                unit: who,
+                progress,
+            } if *who == unit => Some(*progress),
+            _ => None,
+        });
+        let progress = match under_way {
+            Some(progress) => progress,
+            None if self.judge_activate(s, unit).is_ok() => Move::NEW,
+            None => return Vec::new(),
+        };
+        self.reach(s, unit, start, &progress).all().collect()
+    }
+
     /// Searches from where a unit stands in its move.
     pub(crate) fn reach(&self, s: &State, unit: Unit, start: Hex, progress: &Move) -> Reach {
         let mut reach = Reach {
