@@ -21,6 +21,8 @@
 //! | [`dice`], [`derivation`] | rolls and draws that follow from the play |
 //! | [`seal`], [`secret`], [`redact`] | what is hidden: commitments, secrets at rest, copies without openings |
 //! | [`signature`], [`keys`] | what is signed, and with what |
+//! | [`note`], [`receipt`] | the head of a journal as a short signed text |
+//! | [`mod@compare`] | two copies of one game: the longer one, or where they part |
 //! | [`order`], [`course`] | the order of entries and the play link, without a game |
 //! | [`play`] | the fold of entries into states, take-backs included |
 //! | [`replay`] | the state at every moment, for whoever looks back |
@@ -29,7 +31,7 @@
 //! | [`session`] | live recording |
 //! | [`simulate`] | many games between players that are no persons |
 //! | [`mod@line`], [`transcript`] | the text form |
-//! | [`verify`], [`report`], [`setting`] | the four checks, and the verdict |
+//! | [`verify`], [`report`], [`notices`], [`setting`] | the four checks, and the verdict |
 //! | [`fixture`] | sessions as regression tests |
 //! | [`statistics`] | what the dice look like |
 //! | [`referee`], [`games`] | games with their types taken away, and the list of them |
@@ -48,6 +50,7 @@ pub mod accept;
 mod authors;
 pub mod chain;
 pub mod codec;
+pub mod compare;
 pub mod course;
 pub mod derivation;
 pub mod dice;
@@ -66,10 +69,14 @@ mod kind;
 pub mod limits;
 pub mod line;
 pub mod migrate;
+pub mod note;
+pub mod notices;
 pub mod order;
+mod plain;
 pub mod play;
 pub mod position;
 pub mod reader;
+pub mod receipt;
 pub mod redact;
 pub mod referee;
 pub mod replay;

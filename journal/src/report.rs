@@ -4,11 +4,14 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::receipt::ReceiptFound;
+use crate::statistics::DiceReport;
+
 /// The name and version of a report's JSON form. Fields are only ever added under one name.
 pub const SCHEMA: &str = "earlylight-verify/1";
 
 /// A verdict, part by part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// [`SCHEMA`].
     pub schema: &'static str,
@@ -38,8 +41,13 @@ pub struct Report {
     pub play: Part,
     /// The first thing that is wrong.
     pub failure: Option<Failure>,
-    /// What happened that a reader should know, though no rule forbids it: adjustments, then take-backs.
+    /// What happened that a reader should know, though no rule forbids it: adjustments, then take-backs. Of very many the first
+    /// are told, and how many more there are.
     pub notices: Vec<String>,
+    /// What was found of each receipt that the reader has.
+    pub receipts: Vec<ReceiptFound>,
+    /// What the dice look like, by side, if the reader asked.
+    pub statistics: Option<DiceReport>,
 }
 
 /// The verdict in one word.
@@ -59,6 +67,13 @@ pub enum Outcome {
         /// The byte of the file.
         byte: u64,
     },
+    /// Consistent as far as it goes, and it does not go as far as a receipt vouches for.
+    Cut {
+        /// How many entries the file holds.
+        entries: usize,
+        /// How many the receipt vouches for.
+        vouched: u64,
+    },
     /// Not a journal, or of an unknown version.
     Unreadable {
         /// Why.
@@ -67,12 +82,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The exit code of a command that says so: 0, 0, 3, 1 and 2, in the order above.
+    /// The exit code of a command that says so: 0, 0, 3, 1, 1 and 2, in the order above.
     #[must_use]
     pub const fn exit_code(&self) -> u8 {
         match self {
             Outcome::Fair | Outcome::Consistent => 0,
-            Outcome::Broken { .. } => 1,
+            Outcome::Broken { .. } | Outcome::Cut { .. } => 1,
             Outcome::Unreadable { .. } => 2,
             Outcome::Unfinished => 3,
         }
@@ -86,6 +101,7 @@ impl Outcome {
             Outcome::Consistent => "consistent",
             Outcome::Unfinished => "unfinished",
             Outcome::Broken { .. } => "broken",
+            Outcome::Cut { .. } => "cut",
             Outcome::Unreadable { .. } => "unreadable",
         }
     }
@@ -129,7 +145,7 @@ pub enum PartState {
 /// The first thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
-    /// Which of the four: "record", "authors", "dice" or "play".
+    /// Which of the four, "record", "authors", "dice" or "play"; or "receipt", for what a reader's receipt contradicts.
     pub part: &'static str,
     /// The entry, counted from 1; 0 is the header.
     pub entry: usize,
@@ -139,6 +155,8 @@ pub struct Failure {
     pub side: Option<String>,
     /// The rule it breaks, if it breaks one: the rulebook's number, or a section of FORMAT.md.
     pub rule: Option<String>,
+    /// What that means, in a sentence for a reader who is no programmer.
+    pub meaning: String,
     /// What should be.
     pub expected: String,
     /// What is.
@@ -154,7 +172,11 @@ impl fmt::Display for Failure {
         if let Some(rule) = &self.rule {
             write!(f, ", rule {rule}")?;
         }
-        write!(f, ": expected {}; found {}", self.expected, self.found)
+        write!(
+            f,
+            ": {} (expected {}; found {})",
+            self.meaning, self.expected, self.found
+        )
     }
 }
 
@@ -185,6 +207,9 @@ impl fmt::Display for Report {
         if let Some(failure) = &self.failure {
             write!(f, " at {failure}")?;
         }
+        if let Outcome::Cut { entries, vouched } = &self.outcome {
+            write!(f, " at entry {entries} of at least {vouched}")?;
+        }
         let parts = [&self.record, &self.authors, &self.dice, &self.play];
         let proved = || {
             parts
@@ -205,6 +230,17 @@ impl fmt::Display for Report {
             .chain(proved().filter_map(|part| part.caveat.as_deref()))
             .collect();
         let mut lead = if self.failure.is_some() { "; " } else { ": " };
+        for found in &self.receipts {
+            if self
+                .failure
+                .as_ref()
+                .is_some_and(|f| f.meaning == found.words)
+            {
+                continue;
+            }
+            write!(f, "{lead}{}", found.words)?;
+            lead = "; ";
+        }
         if !good.is_empty() {
             write!(f, "{lead}{}", good.join(", "))?;
             lead = "; ";

@@ -3,18 +3,26 @@
 //! Statistics prove nothing. A p-value says how often honest dice look at least as uneven as these; among many games some small ones
 //! are to be expected.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use earlylight_core::{BattleTold, Side, battle_report::DieUse};
+use earlylight_core::{BattleTold, Side, Told, battle_report::DieUse};
 use serde::Serialize;
 
+use crate::chain::Link;
+use crate::course::Course;
 use crate::entry::Entry;
+use crate::header::Provider;
 use crate::reader::Journal;
 use crate::referee::Referee;
 use crate::replay::Replay;
 
 /// The name and version of the JSON form.
-pub const SCHEMA: &str = "earlylight-dice/1";
+pub const SCHEMA: &str = "earlylight-dice/2";
+/// A p-value below this is called small.
+pub const SMALL: f64 = 0.05;
+/// What has to be said wherever these numbers are.
+pub const WARNING: &str = "None of this proves anything: a small p-value says that honest dice seldom look so uneven, and among many games \
+                           some do.";
 
 /// Dice with one number of faces, thrown by one side or by nobody's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,13 +31,25 @@ struct Key {
     faces: u8,
 }
 
-/// Counts gathered over one journal or many.
+/// Counts gathered over one journal or many of one game.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     counts: BTreeMap<Key, Vec<u64>>,
     hits: [Hits; 2],
     taken_back: u64,
     journals: u64,
+    tests: u64,
+    small: u64,
+}
+
+/// Counts gathered over one journal, entry by entry.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    counts: BTreeMap<Key, Vec<u64>>,
+    hits: [Hits; 2],
+    taken_back: u64,
+    /// The play links that were counted, where the same play comes again with the same roll: it is one throw.
+    seen: Option<BTreeSet<Link>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -75,57 +95,82 @@ pub struct SideHits {
     pub expected: f64,
 }
 
-/// What was gathered, ready to be read.
+/// What was gathered over the journals of one game, ready to be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DiceReport {
     /// [`SCHEMA`].
     pub schema: &'static str,
+    /// The game's id.
+    pub game: String,
     /// Over how many journals.
     pub journals: u64,
     /// Dice by side.
     pub dice: Vec<SideDice>,
     /// Hits by side.
     pub hits: Vec<SideHits>,
-    /// Dice that a take-back put aside; they are counted, since they were thrown.
+    /// Take-backs. Typed dice that were taken back are counted, since they were thrown; derived ones count once, for the same play again
+    /// gives the same roll.
     pub taken_back: u64,
+    /// How many sets of dice, by journal, side and number of faces, were large enough for a p-value of their own.
+    pub tests: u64,
+    /// How many of these p-values were below [`SMALL`].
+    pub small: u64,
 }
 
-impl Statistics {
-    /// Adds the dice of a journal; those of its combats need a replay.
-    pub fn add(&mut self, journal: &Journal, replay: Option<&Replay>) {
-        self.journals += 1;
-        for entry in &journal.entries {
-            if let Entry::Dice {
-                side,
-                faces,
-                values,
-            } = entry
-            {
-                let key = Key {
-                    side: *side,
-                    faces: *faces,
-                };
-                let counts = self
-                    .counts
-                    .entry(key)
-                    .or_insert_with(|| vec![0; usize::from(*faces)]);
-                for value in values {
-                    if let Some(count) = counts.get_mut(usize::from(*value).wrapping_sub(1)) {
-                        *count += 1;
-                    }
-                }
-            }
+impl Tally {
+    /// The tally of a journal, nothing counted yet.
+    #[must_use]
+    pub fn of(journal: &Journal) -> Self {
+        let again = journal
+            .entries
+            .iter()
+            .any(|entry| matches!(entry, Entry::TakeBack { .. }));
+        let derived = journal.header.invitation.dice != Provider::Typed;
+        Self {
+            seen: (again && derived).then(BTreeSet::new),
+            ..Self::default()
         }
-        let Some(replay) = replay else { return };
-        self.taken_back += replay.taken_back().len() as u64;
-        for entry in 1..=replay.folded() {
-            for told in replay.told(entry) {
-                self.add_piece(told.battle.as_ref());
+    }
+
+    /// Counts an entry, with what the fold told of it and the play link after it.
+    pub fn entry(&mut self, entry: &Entry, told: &[Told], link: Link) {
+        if matches!(entry, Entry::TakeBack { .. }) {
+            self.taken_back += 1;
+        }
+        if !entry.is_play() || self.seen.as_mut().is_some_and(|seen| !seen.insert(link)) {
+            return;
+        }
+        self.dice(entry);
+        for told in told {
+            self.piece(told.battle.as_ref());
+        }
+    }
+
+    fn dice(&mut self, entry: &Entry) {
+        let Entry::Dice {
+            side,
+            faces,
+            values,
+        } = entry
+        else {
+            return;
+        };
+        let key = Key {
+            side: *side,
+            faces: *faces,
+        };
+        let counts = self
+            .counts
+            .entry(key)
+            .or_insert_with(|| vec![0; usize::from(*faces)]);
+        for value in values {
+            if let Some(count) = counts.get_mut(usize::from(*value).wrapping_sub(1)) {
+                *count += 1;
             }
         }
     }
 
-    fn add_piece(&mut self, piece: Option<&BattleTold>) {
+    fn piece(&mut self, piece: Option<&BattleTold>) {
         match piece {
             Some(BattleTold::Round { dice, expected, .. }) => {
                 for side in Side::BOTH {
@@ -143,6 +188,50 @@ impl Statistics {
             _ => {}
         }
     }
+}
+
+impl Statistics {
+    /// Adds what was counted of a journal.
+    pub fn add(&mut self, tally: Tally) {
+        self.journals += 1;
+        self.taken_back += tally.taken_back;
+        for (key, counts) in tally.counts {
+            let alone = side_dice(None, key.faces, &counts);
+            self.tests += u64::from(alone.p_value.is_some());
+            self.small += u64::from(alone.p_value.is_some_and(|p| p < SMALL));
+            let sum = self
+                .counts
+                .entry(key)
+                .or_insert_with(|| vec![0; counts.len()]);
+            for (sum, count) in sum.iter_mut().zip(counts) {
+                *sum += count;
+            }
+        }
+        for (sum, hits) in self.hits.iter_mut().zip(tally.hits) {
+            sum.dice += hits.dice;
+            sum.scored += hits.scored;
+            sum.expected += hits.expected;
+        }
+    }
+
+    /// Adds a journal: all of its dice, and the hits of its combats as far as its play can be folded by a referee of what it pins.
+    pub fn add_journal(&mut self, journal: &Journal, referee: Option<&dyn Referee>) {
+        let mut tally = Tally::of(journal);
+        let mut course = Course::new(&journal.header.invitation);
+        let mut count = |entry: &Entry, told: &[Told]| {
+            // The reader has seen to the order already.
+            if course.step(entry).is_ok() {
+                tally.entry(entry, told, course.now().link);
+            }
+        };
+        let folded = referee.and_then(|referee| {
+            Replay::lean(referee, journal, &mut |_, entry, told| count(entry, &told)).ok()
+        });
+        if folded.is_none() {
+            journal.entries.iter().for_each(|entry| count(entry, &[]));
+        }
+        self.add(tally);
+    }
 
     /// The report, sides by the names of a game.
     #[must_use]
@@ -150,6 +239,7 @@ impl Statistics {
         let name = |side: Side| referee.side_name(side).to_owned();
         DiceReport {
             schema: SCHEMA,
+            game: referee.id().to_owned(),
             journals: self.journals,
             dice: self
                 .counts
@@ -170,7 +260,68 @@ impl Statistics {
                 })
                 .collect(),
             taken_back: self.taken_back,
+            tests: self.tests,
+            small: self.small,
         }
+    }
+}
+
+impl DiceReport {
+    /// The report in sentences, without the [`WARNING`].
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let mut lines: Vec<String> = self.dice.iter().map(SideDice::sentence).collect();
+        lines.extend(self.hits.iter().map(|hits| {
+            format!(
+                "{}: {} hits in combats with {} dice; {:.1} were to be expected.",
+                hits.side, hits.scored, hits.dice, hits.expected
+            )
+        }));
+        if self.journals > 1 && self.tests > 0 {
+            lines.push(format!(
+                "Journal by journal and side by side, {} of {} p-values are below {SMALL}; of honest dice about {:.1} would be.",
+                self.small,
+                self.tests,
+                self.tests as f64 * SMALL
+            ));
+        }
+        lines
+    }
+}
+
+impl SideDice {
+    fn sentence(&self) -> String {
+        let counts: Vec<String> = self
+            .counts
+            .iter()
+            .zip(1..)
+            .map(|(count, face)| format!("{face}: {count}"))
+            .collect();
+        let who = self.side.as_deref().unwrap_or("Dice of neither side");
+        let unusual = match self.p_value {
+            Some(p) => format!(
+                "honest dice are at least this uneven {} (chi-square {:.2}, p-value {p:.4})",
+                how_often(p),
+                self.chi_square
+            ),
+            None => "too few to say how unusual that is".into(),
+        };
+        format!(
+            "{who}: {} dice of {} faces ({}), {:.1} of each to be expected; {unusual}.",
+            self.thrown,
+            self.faces,
+            counts.join(", "),
+            self.expected_each
+        )
+    }
+}
+
+/// A chance in words.
+fn how_often(p: f64) -> String {
+    match (p * 1000.0).round() as u32 {
+        0 => "less than once in 1000 times".into(),
+        permille @ 1..100 => format!("{permille} in 1000 times"),
+        permille => format!("{} in 100 times", (f64::from(permille) / 10.0).round()),
     }
 }
 
@@ -267,5 +418,13 @@ mod tests {
         assert_eq!((even.chi_square, even.p_value), (0.0, Some(1.0)));
         let loaded = side_dice(None, 6, &[2, 2, 2, 2, 2, 50]);
         assert!(loaded.p_value.is_some_and(|p| p < 1e-9), "{loaded:?}");
+        assert_eq!(
+            loaded.sentence(),
+            "Dice of neither side: 60 dice of 6 faces (1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 50), 10.0 of each to be expected; honest dice \
+             are at least this uneven less than once in 1000 times (chi-square 192.00, p-value 0.0000)."
+        );
+        assert_eq!(how_often(0.034), "34 in 1000 times");
+        assert_eq!(how_often(0.8412), "84 in 100 times");
+        assert_eq!(how_often(1.0), "100 in 100 times");
     }
 }

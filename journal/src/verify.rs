@@ -8,19 +8,23 @@ use tracing::{info, instrument};
 use crate::authors;
 use crate::chain::{self, hex};
 use crate::codec;
-use crate::course::{Course, TakenBack};
+use crate::course::Course;
 use crate::derivation::Derivation;
 use crate::dice::Keys;
 use crate::dice_part;
 use crate::entry::{Entry, EntryKind};
 use crate::frame::{OVERHEAD, PREFIX};
 use crate::header::{Start, StartError};
+use crate::notices;
 use crate::order::Closed;
+use crate::plain;
 use crate::play::{Cause, Play, PlayFault};
 use crate::reader::{self, FaultKind, Journal, Unreadable};
+use crate::receipt::{self, Receipt};
 use crate::referee::Referee;
 use crate::report::{Failure, Outcome, Part, PartState, Report, SCHEMA};
 use crate::setting;
+use crate::statistics::{Statistics, Tally};
 
 /// What a reader knows and grants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +33,10 @@ pub struct Options {
     pub known_keys: BTreeSet<[u8; 32]>,
     /// Whether a keeper who plays a side is trusted not to have used what only a keeper can foresee.
     pub trust_keeper: bool,
+    /// The receipts that the reader has, whoever's.
+    pub receipts: Vec<Receipt>,
+    /// Whether the reader asks what the dice look like, by side.
+    pub statistics: bool,
 }
 
 /// Verifies a journal for a reader who knows no keys; `lookup` gives the standard referee of the game that its header names.
@@ -132,6 +140,8 @@ fn judged(
         play: unchecked(),
         failure: None,
         notices: Vec::new(),
+        receipts: Vec::new(),
+        statistics: None,
     };
     let mut failures = Vec::new();
     let keys = journal.keys();
@@ -139,11 +149,7 @@ fn judged(
     let closed = course.order().closed().copied();
     let closed = closed.as_ref();
     check_record(journal, closed, &mut report, &mut failures);
-    report.notices = adjustments(journal);
-    let taken = course.taken_back().iter();
-    report
-        .notices
-        .extend(taken.map(|taken| notice(taken, &sides)));
+    report.notices = notices::of(journal, course.taken_back(), &sides);
     drop(course);
     report.authors = authors::check(
         journal,
@@ -157,6 +163,7 @@ fn judged(
         journal,
         &keys,
         referee,
+        options,
         &mut derivation,
         &mut report,
         &mut failures,
@@ -166,6 +173,8 @@ fn judged(
     if let Some(fault) = derivation.wrong {
         failures.push(failure("dice", fault, journal, &sides));
     }
+    let byte = |entry| byte_of(journal, entry);
+    failures.extend(receipt::judge(journal, &sides, options, &byte, &mut report));
     // The first by entry; of one entry's, in the order of the checks.
     report.failure = failures.into_iter().min_by_key(|failure| failure.entry);
     let parts = [&report.record, &report.authors, &report.dice, &report.play];
@@ -175,6 +184,7 @@ fn judged(
             entry: failure.entry,
             byte: failure.byte,
         },
+        None if let Some(cut) = receipt::cut(&report) => cut,
         None if journal.fault.is_some() || closed.is_none() => Outcome::Unfinished,
         // Nothing is left open: fair.
         None if parts.iter().all(proved) => Outcome::Fair,
@@ -224,6 +234,8 @@ fn unreadable(why: String) -> Report {
         play: unchecked(),
         failure: None,
         notices: Vec::new(),
+        receipts: Vec::new(),
+        statistics: None,
     }
 }
 
@@ -245,6 +257,7 @@ fn check_record(
             byte: PREFIX as u64,
             side: None,
             rule: Some("FORMAT 4".into()),
+            meaning: plain::of_edition(),
             expected: format!("an edition of hash {}", hex(&edition.hash)),
             found: format!("one of hash {}", hex(&chain::edition_hash(text))),
         });
@@ -282,6 +295,7 @@ fn check_record(
                 byte: fault.offset,
                 side: None,
                 rule: None,
+                meaning: plain::of_fault(fault),
                 expected: fault.expected.clone(),
                 found: fault.found.clone(),
             });
@@ -297,6 +311,7 @@ fn check_play(
     journal: &Journal,
     keys: &Keys,
     referee: Option<&dyn Referee>,
+    options: &Options,
     derivation: &mut Derivation,
     report: &mut Report,
     failures: &mut Vec<Failure>,
@@ -329,6 +344,7 @@ fn check_play(
                 byte: PREFIX as u64,
                 side: None,
                 rule: Some("FORMAT 7.1".into()),
+                meaning: plain::of_start(&invitation.start),
                 expected: match invitation.start {
                     Start::Scenario(_) => "a scenario of this game".into(),
                     Start::Position(_) => "a position of this game".into(),
@@ -347,16 +363,28 @@ fn check_play(
         }
     };
     let mut stopped = None;
+    let mut tally = options.statistics.then(|| Tally::of(journal));
+    let mut told = Vec::new();
     for (done, entry) in journal.entries.iter().enumerate() {
         if done.is_multiple_of(PACE) {
             progress(done);
         }
         derivation.check_draw(&play, entry);
-        if let Err(fault) = play.apply(entry, None) {
+        told.clear();
+        let notes = tally.is_some().then_some(&mut told);
+        if let Err(fault) = play.apply(entry, notes) {
             stopped = Some(fault);
             break;
         }
+        if let Some(tally) = &mut tally {
+            tally.entry(entry, &told, play.link());
+        }
     }
+    report.statistics = tally.map(|tally| {
+        let mut statistics = Statistics::default();
+        statistics.add(tally);
+        statistics.report(&*referee)
+    });
     let names = play.names().map(str::to_owned);
     let folded = play.moment();
     let under = format!(
@@ -396,11 +424,18 @@ fn failure(
     names: &[String; 2],
 ) -> Failure {
     let side = journal.entry(fault.entry).and_then(Entry::side);
+    let side = side.map(|side| names[side.index()].clone());
+    let meaning = if part == "dice" {
+        plain::of_dice(fault.entry, fault.rule, journal)
+    } else {
+        plain::of_play(fault.entry, fault.rule, journal, side.as_deref())
+    };
     Failure {
         part,
         entry: fault.entry,
         byte: byte_of(journal, fault.entry),
-        side: side.map(|side| names[side.index()].clone()),
+        side,
+        meaning,
         rule: Some(fault.rule.to_owned()),
         expected: fault.expected,
         found: fault.found,
@@ -417,44 +452,6 @@ fn byte_of(journal: &Journal, entry: usize) -> u64 {
         .map(|entry| codec::encode(entry).len() + entry.opening_bytes().len() + OVERHEAD)
         .sum::<usize>();
     (PREFIX + OVERHEAD + journal.header.header_bytes().len() + frames) as u64
-}
-
-/// What an adjustment did is never passed over: who signed it, the order of entries has seen to.
-fn adjustments(journal: &Journal) -> Vec<String> {
-    journal
-        .entries
-        .iter()
-        .zip(1..)
-        .filter_map(|(entry, number)| match entry {
-            Entry::Adjustment { reason, .. } | Entry::SealedAdjustment { reason, .. } => {
-                Some(format!(
-                    "entry {number} put the position right: {}",
-                    crate::line::quote(reason)
-                ))
-            }
-            _ => None,
-        })
-        .collect()
-}
-
-fn notice(taken: &TakenBack, names: &[String; 2]) -> String {
-    let by: Vec<&str> = Side::BOTH
-        .into_iter()
-        .filter(|side| taken.agreed[side.index()])
-        .map(|side| names[side.index()].as_str())
-        .collect();
-    let by = if by.is_empty() {
-        "nobody is said to have agreed".into()
-    } else {
-        format!("agreed by {}", by.join(" and "))
-    };
-    format!(
-        "entry {} took back {} to entry {} ({by}), after {} seen",
-        taken.entry,
-        counted(taken.decisions, "decision", "decisions"),
-        taken.to,
-        counted(taken.chances, "roll or draw was", "rolls or draws were"),
-    )
 }
 
 pub(crate) fn counted(n: u64, one: &str, many: &str) -> String {

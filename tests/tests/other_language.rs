@@ -73,6 +73,7 @@ fn known() -> Options {
     Options {
         known_keys: BTreeSet::from([Party::A, Party::B].map(|party| signer(party).public())),
         trust_keeper: false,
+        ..Options::default()
     }
 }
 

@@ -363,7 +363,9 @@ fn trust(journal: &Journal, report: &Report) -> Trust {
         Outcome::Fair => Verdict::Fair,
         Outcome::Consistent => Verdict::Consistent,
         Outcome::Unfinished => Verdict::Unfinished,
-        Outcome::Broken { .. } | Outcome::Unreadable { .. } => Verdict::Broken,
+        Outcome::Broken { .. } | Outcome::Cut { .. } | Outcome::Unreadable { .. } => {
+            Verdict::Broken
+        }
     };
     let brief = match &report.outcome {
         Outcome::Broken { entry, .. } => format!("at entry {entry}"),

@@ -295,6 +295,7 @@ fn journals_are_written_and_judged_as_ever() {
     let known = Options {
         known_keys: BTreeSet::from([Party::A, Party::B].map(|party| signer(party).public())),
         trust_keeper: false,
+        ..Options::default()
     };
     let lookup = |id: &str| race::lookup(id).or_else(|| duel::lookup(id));
     let mut verdicts = BTreeMap::new();

@@ -8,6 +8,7 @@ mod builder;
 #[path = "../../../tests/src/duel.rs"]
 mod duel;
 
+mod compared;
 mod crash;
 mod format_page;
 mod games;
@@ -16,6 +17,7 @@ mod hostile;
 mod keyring;
 mod play;
 mod race;
+mod receipts;
 mod redacted;
 mod released;
 mod sealed;

@@ -79,6 +79,7 @@ fn sealed_random_plays_are_fair_and_come_back() {
             .map(|party| signer(party).public())
             .into(),
         trust_keeper: false,
+        ..Options::default()
     };
     for (id, seed) in released::ids().flat_map(|id| (0..3).map(move |seed| (id, seed))) {
         let referee = released::referee(id).unwrap();

@@ -22,6 +22,7 @@ fn known() -> Options {
     Options {
         known_keys: BTreeSet::from([Party::A, Party::B].map(|party| signer(party).public())),
         trust_keeper: false,
+        ..Options::default()
     }
 }
 
@@ -79,6 +80,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
     let one = |party| Options {
         known_keys: BTreeSet::from([signer(party).public()]),
         trust_keeper: false,
+        ..Options::default()
     };
     let closed = |header: Header| {
         let mut game = played(header, 3);

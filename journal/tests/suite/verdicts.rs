@@ -156,7 +156,8 @@ fn the_first_failure_is_told_with_its_rule_and_side() {
     assert!(words.starts_with("broken at entry 2 (byte "), "{words}");
     assert!(
         words.contains(
-            "of RED, rule 1.2: expected a decision of BLUE (what to do); found a decision of RED"
+            "of RED, rule 1.2: at entry 2 RED does something that the rules do not allow then (expected a decision of BLUE (what to do); found a \
+             decision of RED)"
         ),
         "{words}"
     );

@@ -5,6 +5,7 @@
 
 mod accept;
 mod check;
+mod compare;
 mod dice;
 mod export;
 mod files;
@@ -15,6 +16,7 @@ mod key;
 mod message;
 mod migrate;
 mod position;
+mod receipt;
 mod redact;
 mod referee;
 mod report;
@@ -56,6 +58,7 @@ pub struct Cli {
 enum Command {
     Accept(accept::Accept),
     Check(check::Check),
+    Compare(compare::Compare),
     Dice(dice::Dice),
     Fixture(fixture::Fixture),
     Import(import::Import),
@@ -63,6 +66,7 @@ enum Command {
     Key(key::Key),
     Migrate(migrate::Migrate),
     Position(position::Position),
+    Receipt(receipt::Receipt),
     Redact(redact::Redact),
     Export(export::Export),
     Verify(verify::Verify),
@@ -91,6 +95,7 @@ pub fn run() -> Todo {
     let result = match command {
         Command::Accept(c) => c.run(&mut out),
         Command::Check(c) => c.run(&mut out),
+        Command::Compare(c) => c.run(&mut out),
         Command::Dice(c) => c.run(&mut out),
         Command::Fixture(c) => c.run(&mut out),
         Command::Import(c) => c.run(&mut out),
@@ -98,6 +103,7 @@ pub fn run() -> Todo {
         Command::Key(c) => c.run(&mut out),
         Command::Migrate(c) => c.run(&mut out),
         Command::Position(c) => c.run(&mut out),
+        Command::Receipt(c) => c.run(&mut out),
         Command::Redact(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),

@@ -12,25 +12,30 @@ use std::{
 
 use clap::{Args, ValueEnum};
 use earlylight_journal::{
-    games, reader,
-    report::{Outcome, Part, PartState, Report},
+    chain, games, reader,
+    receipt::{Receipt, ReceiptState},
+    report::{Outcome, Report},
     verify::{Options, verify_read},
 };
 use serde::Serialize;
+use sha2::{Digest, Sha256};
 
 use super::{
-    files::{Failure, read},
+    files::{Failure, is_dash, read, write_new},
     key,
 };
+use crate::report::verdict::{self, Judged, Reader};
 
 /// Checks journals, and says of each what is proved, what is not, and what is wrong.
 ///
 /// Four things are checked: the record (nothing changed, dropped or put in), the authors (who signed), the dice (where they come from)
-/// and the play (every decision against the rules). The verdict is one of fair, consistent, unfinished, broken, unreadable.
+/// and the play (every decision against the rules). The verdict is one of fair, consistent, unfinished, cut, broken,
+/// unreadable.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  earlylight verify game.elj\n  earlylight verify games/*.elj --json\n  earlylight verify game.elj --require fair\n\nExit \
-                  codes: 0 fair or consistent; 1 broken, or not what --require asks; 2 unreadable; 3 unfinished. With several files, the \
+    after_help = "Examples:\n  earlylight verify game.elj\n  earlylight verify games/*.elj --json\n  earlylight verify game.elj --require fair\n  \
+                  earlylight verify game.elj --receipt letter.txt --report verdict.html\n\nExit codes: 0 fair or consistent; 1 broken, cut, \
+                  not what --require asks, or without what --receipt vouches for; 2 unreadable; 3 unfinished. With several files, the \
                   gravest: broken, unreadable, unfinished."
 )]
 pub struct Verify {
@@ -46,6 +51,12 @@ pub struct Verify {
     /// Trusts a keeper who plays a side not to have used what only a keeper can foresee.
     #[arg(long)]
     trust_keeper: bool,
+    /// A receipt (see `receipt`), or a letter with one in it: says whether the journal contains what it vouches for.
+    #[arg(long, value_name = "RECEIPT")]
+    receipt: Vec<PathBuf>,
+    /// Writes the verdict as one page in HTML, to file or print; it must not exist yet.
+    #[arg(long, value_name = "PAGE")]
+    report: Option<PathBuf>,
     /// The least verdict that counts as success.
     #[arg(long, value_enum)]
     require: Option<Require>,
@@ -59,8 +70,8 @@ enum Require {
     Consistent,
 }
 
-/// A file's name and report, or why it could not be read.
-type Verified = Result<(String, Report), Failure>;
+/// A file that was judged, or why it could not be read.
+type Verified = Result<Judged, Failure>;
 
 #[derive(Serialize)]
 struct Named<'a> {
@@ -73,38 +84,44 @@ struct Named<'a> {
 impl Verify {
     pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
         let options = self.options()?;
-        let mut reports = Vec::with_capacity(self.journals.len());
+        let mut judged = Vec::with_capacity(self.journals.len());
         let mut unread = Vec::new();
         for result in self.verify_all(&options) {
             match result {
-                Ok((name, report)) => {
-                    let code = self.code(&report);
-                    reports.push((name, report, code));
-                }
+                Ok(one) => judged.push(one),
                 Err(failure) => unread.push(failure),
             }
         }
         if self.json {
-            let list: Vec<Named<'_>> = reports
+            let list: Vec<Named<'_>> = judged
                 .iter()
-                .map(|(file, report, exit_code)| Named {
-                    file,
-                    report,
-                    exit_code: *exit_code,
+                .map(|one| Named {
+                    file: &one.name,
+                    report: &one.report,
+                    exit_code: one.exit_code,
                 })
                 .collect();
             let text =
                 serde_json::to_string_pretty(&list).map_err(|e| Failure::refused(e.to_string()))?;
             writeln!(out, "{text}")?;
         } else {
-            for (index, (name, report, _)) in reports.iter().enumerate() {
+            for (index, one) in judged.iter().enumerate() {
                 if index > 0 {
                     writeln!(out)?;
                 }
-                print(out, name, report)?;
+                print(out, &one.name, &one.report)?;
             }
         }
-        let mut codes: Vec<u8> = reports.iter().map(|(_, _, code)| *code).collect();
+        let mut codes: Vec<u8> = judged.iter().map(|one| one.exit_code).collect();
+        if let Some(path) = &self.report {
+            let reader = Reader {
+                keys: options.known_keys.iter().map(|k| chain::hex(k)).collect(),
+                trust_keeper: options.trust_keeper,
+                fair_alone: self.require == Some(Require::Fair),
+                receipts: options.receipts.len(),
+            };
+            write_new(path, verdict::verdict_page(&judged, &reader).as_bytes())?;
+        }
         for failure in unread {
             codes.push(failure.code);
             // Each file's trouble is told; the exit code follows below.
@@ -120,8 +137,23 @@ impl Verify {
     fn options(&self) -> Result<Options, Failure> {
         let mut options = Options {
             trust_keeper: self.trust_keeper,
+            statistics: true,
             ..Options::default()
         };
+        let dashes = self.journals.iter().chain(&self.receipt);
+        if dashes.filter(|path| is_dash(path)).count() > 1 {
+            return Err(Failure::unreadable(
+                "standard input can be one file, not several",
+            ));
+        }
+        for path in &self.receipt {
+            let (bytes, name) = read(path)?;
+            let letter = String::from_utf8(bytes)
+                .map_err(|_| Failure::unreadable(format!("{name} is not text")))?;
+            let receipt =
+                Receipt::find(&letter).map_err(|e| Failure::unreadable(format!("{name}: {e}")))?;
+            options.receipts.push(receipt);
+        }
         for given in &self.key {
             options.known_keys.insert(key::known_key(given)?);
         }
@@ -140,10 +172,30 @@ impl Verify {
     fn verify_all(&self, options: &Options) -> Vec<Verified> {
         let one = |path: &PathBuf| {
             let (bytes, name) = read(path)?;
+            // The page alone wants to know more of the file than the verdict says.
+            let page = self.report.is_some();
+            let size = bytes.len();
+            let sha256 = if page {
+                chain::hex(&Sha256::digest(&bytes))
+            } else {
+                String::new()
+            };
             let journal = reader::read(&bytes);
             // A long journal fits twice into memory no better than once.
             drop(bytes);
-            Ok((name, verify_read(journal, games::referee, options)))
+            let invitation = match &journal {
+                Ok(journal) if page => Some(journal.header.invitation.clone()),
+                _ => None,
+            };
+            let report = verify_read(journal, games::referee, options);
+            Ok(Judged {
+                name,
+                bytes: size,
+                sha256,
+                invitation,
+                exit_code: self.code(&report),
+                report,
+            })
         };
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let progress = self.journals.len() > 1 && io::stderr().is_terminal();
@@ -191,6 +243,12 @@ impl Verify {
     }
 
     fn code(&self, report: &Report) -> u8 {
+        let contained = |found: &earlylight_journal::receipt::ReceiptFound| {
+            found.state == ReceiptState::Contained
+        };
+        if report.outcome.exit_code() != 2 && !report.receipts.iter().all(contained) {
+            return 1;
+        }
         let enough = match self.require {
             None | Some(Require::Consistent) => true,
             Some(Require::Fair) => {
@@ -207,43 +265,11 @@ impl Verify {
 
 fn print(out: &mut impl Write, name: &str, report: &Report) -> Result<(), Failure> {
     writeln!(out, "{name}: {report}")?;
-    if matches!(report.outcome, Outcome::Unreadable { .. }) {
-        return Ok(());
-    }
-    for (what, part) in [
-        ("record", &report.record),
-        ("authors", &report.authors),
-        ("dice", &report.dice),
-        ("play", &report.play),
-    ] {
-        writeln!(
-            out,
-            "  {what:<8} {:<12} {}",
-            state_word(part),
-            part_words(part)
-        )?;
-    }
-    for notice in &report.notices {
-        writeln!(out, "  notice   {notice}")?;
-    }
-    if let Some(head) = &report.head {
-        writeln!(out, "  head     {head}")?;
+    for line in verdict::lines(report) {
+        match line.state {
+            "" => writeln!(out, "  {:<8} {}", line.what, line.words)?,
+            state => writeln!(out, "  {:<8} {state:<12} {}", line.what, line.words)?,
+        }
     }
     Ok(())
-}
-
-fn part_words(part: &Part) -> String {
-    match &part.caveat {
-        Some(caveat) => format!("{}; {caveat}", part.words),
-        None => part.words.clone(),
-    }
-}
-
-const fn state_word(part: &Part) -> &'static str {
-    match part.state {
-        PartState::Proved => "proved",
-        PartState::NotClaimed => "not claimed",
-        PartState::NotChecked => "not checked",
-        PartState::Broken => "broken",
-    }
 }

@@ -7,11 +7,13 @@
 //! | `map.rs` | a scene as a map |
 //! | `graph.rs` | score, luck and dice as graphs |
 //! | `text.rs` | text made safe for a page |
+//! | `verdict.rs` | a verdict in lines, and as a page to file |
 
 mod graph;
 pub mod map;
 mod page;
 mod story;
 pub(crate) mod text;
+pub mod verdict;
 
 pub use page::page;

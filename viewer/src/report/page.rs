@@ -36,9 +36,20 @@ pub fn page(model: &Model) -> String {
 }
 
 fn head(model: &Model) -> String {
+    format!(
+        "{}<h1>{}</h1><p class=\"quiet\">{} · {} entries</p>",
+        opening(&model.name),
+        Safe(&model.title),
+        Safe(&model.name),
+        model.len()
+    )
+}
+
+/// Every page's beginning: its title, its style, up to where its own text starts.
+pub(super) fn opening(title: &str) -> String {
     let p = &LIGHT;
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{name}</title><style>\
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title><style>\
          body{{margin:0;background:{paper};color:{ink};font:15px/1.5 sans-serif}}\
          main{{max-width:900px;margin:0 auto;padding:24px}}\
          h1,h2,h3{{font-family:'EB Garamond',Garamond,Georgia,serif;line-height:1.2;margin:1.4em 0 .4em}}\
@@ -52,10 +63,9 @@ fn head(model: &Model) -> String {
          summary{{font-weight:600;cursor:pointer}}ul{{margin:.2em 0 .6em}}.battle{{margin-bottom:1.6em}}\
          @media print{{details>ul{{display:block}}h2{{break-before:page}}.battle,svg{{break-inside:avoid}}}}\
          @media(max-width:640px){{.pair{{grid-template-columns:1fr}}}}\
-         </style></head><body><main><h1>{title}</h1><p class=\"quiet\">{name} · {} entries</p>",
-        model.len(),
-        name = Safe(&model.name),
-        title = Safe(&model.title),
+         code{{font-family:monospace}}td{{overflow-wrap:anywhere}}\
+         </style></head><body><main>",
+        title = Safe(title),
         paper = Hex(p.paper),
         ink = Hex(p.ink),
         ink2 = Hex(p.ink_2),
