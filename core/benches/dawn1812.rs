@@ -58,6 +58,7 @@ fn step(
 ) -> Option<Event> {
     match game.awaits(state) {
         Awaits::Over(_) => None,
+        Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
         Awaits::Chance(Chance::Dice { count, faces, .. }) => {
             let mut rolled = Vec::with_capacity(usize::from(count));
             rolled.extend((0..count).map(|_| 1 + dice.below(usize::from(faces)) as u8));

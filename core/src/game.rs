@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use bincode::{Decode, Encode};
 
-use crate::{Chance, Fact, Notes, Outcome, Side, Told, Violation};
+use crate::{Chance, Chooser, Fact, Notes, Outcome, Side, Told, Violation};
 
 /// How a game ended by its own rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,15 @@ pub enum Awaits {
     },
     /// A roll or a draw.
     Chance(Chance),
+    /// A result from outside, which nobody here can recompute: a battle fought on a table.
+    Claim {
+        /// Whose claim it is; `None` if it is no one side's, as a result that both report.
+        side: Option<Side>,
+        /// The rule that asks for it.
+        rule: &'static str,
+        /// What is to be reported, in a few words ("the result of a land battle").
+        what: &'static str,
+    },
     /// Nothing: the game is over.
     Over(GameOver),
 }
@@ -106,9 +115,10 @@ pub struct RuleText<'a> {
 /// The referee of one rulebook: an edition, its rulings and a revision of the rules code, as a value.
 ///
 /// Laws that every implementation keeps, and that the tests check on random games:
-/// - [`decide`](Game::decide) and [`chance`](Game::chance) are total: on any state any event either applies or
+/// - [`decide`](Game::decide), [`chance`](Game::chance) and [`claim`](Game::claim) are total: on any state any event either applies or
 ///   returns a [`Violation`] and leaves the state as it was; nothing panics.
-/// - [`decide`](Game::decide) accepts exactly what [`options`](Game::options) lists.
+/// - [`decide`](Game::decide) accepts exactly what [`options`](Game::options) lists; where a form is asked for ([`forms`](Game::forms)),
+///   that and more of its like.
 /// - Equal views of the side to decide give equal options: [`view_options`](Game::view_options) lists them from the view.
 /// - [`write_position`](Game::write_position) and [`read_position`](Game::read_position) are inverse to each other,
 ///   and so are [`write_decision`](Game::write_decision) and [`read_decision`](Game::read_decision).
@@ -185,6 +195,20 @@ pub trait Game: Send + Sync {
     fn options(&self, state: &Self::State, out: &mut Vec<Self::Decision>);
     /// The same list from what the side to decide knows; nothing if that side is not awaited. What a player chooses from.
     fn view_options(&self, view: &Self::View, out: &mut Vec<Self::Decision>);
+    /// How many decisions the side to decide has where it is asked for a form, a sheet of orders, of which there are too many to list:
+    /// at most `u128::MAX`; 0 wherever [`options`](Game::options) lists them all.
+    ///
+    /// Where it is not 0 the list holds a few of them, [`decide`](Game::decide) is the membership test, and
+    /// [`sample_form`](Game::sample_form) takes one by chance.
+    fn forms(&self, view: &Self::View) -> u128 {
+        let _ = view;
+        0
+    }
+    /// Takes a form by chance, each with some chance; `None` if none is asked for.
+    fn sample_form(&self, view: &Self::View, chooser: &mut dyn Chooser) -> Option<Self::Decision> {
+        let (_, _) = (view, chooser);
+        None
+    }
     /// Folds a decision of the side that is awaited.
     ///
     /// # Errors
@@ -205,6 +229,55 @@ pub trait Game: Send + Sync {
         outcome: Outcome<'_>,
         notes: &mut impl Notes<Self::Note>,
     ) -> Result<(), Violation>;
+    /// Folds a claim, given as the game's own bytes (of which each claim has one spelling).
+    ///
+    /// Where a claim is awaited, its domain is bounded: this function is its membership test, [`claims`](Game::claims) its size, and
+    /// [`sample_claim`](Game::sample_claim) a way to take one by chance. A game that awaits no claims leaves all five as they are.
+    ///
+    /// # Errors
+    /// When no claim is awaited, the bytes are no claim, or what is claimed is not possible. The state is then as it was.
+    fn claim(
+        &self,
+        state: &mut Self::State,
+        body: &[u8],
+        notes: &mut impl Notes<Self::Note>,
+    ) -> Result<(), Violation> {
+        let (_, _, _) = (state, body, notes);
+        Err(Violation::new(
+            "claims",
+            "no claim, for this game awaits none",
+            "a claim",
+        ))
+    }
+    /// How many claims are possible now, at most `u128::MAX`; 0 if none is awaited.
+    fn claims(&self, state: &Self::State) -> u128 {
+        let _ = state;
+        0
+    }
+    /// Takes a possible claim by chance, each with some chance; `None` if none is awaited.
+    fn sample_claim(&self, state: &Self::State, chooser: &mut dyn Chooser) -> Option<Vec<u8>> {
+        let (_, _) = (state, chooser);
+        None
+    }
+    /// A claim as text ("land GB held; ..."); `None` if the bytes are no claim of this game.
+    fn write_claim(&self, state: &Self::State, body: &[u8]) -> Option<String> {
+        let (_, _) = (state, body);
+        None
+    }
+    /// Reads a claim's text into its bytes. Whether it is possible, [`claim`](Game::claim) says.
+    ///
+    /// # Errors
+    /// When it cannot be read; the line of the error is 1.
+    fn read_claim(&self, state: &Self::State, text: &str) -> Result<Vec<u8>, TextError> {
+        let _ = state;
+        Err(TextError {
+            line: 1,
+            column: 1,
+            expected: "no claim, for this game awaits none".into(),
+            found: format!("`{text}`"),
+            rule: None,
+        })
+    }
     /// The item that pick number `pick` (from 0) takes from the pile that is to be drawn from, in the pile's canonical
     /// order; `None` if no draw is awaited or the pile is smaller.
     fn pick(&self, state: &Self::State, pick: u16) -> Option<u16>;

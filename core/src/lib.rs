@@ -23,11 +23,13 @@
 //! | [`corps_command`] | Corps Command: Dawn's Early Light |
 //! | [`dawn1812`] | Dawn's Early Light: The War of 1812 |
 //! | [`naval1812`] | Naval War of 1812 |
+//! | [`before_napoleon`] | Before Napoleon: French and Indian War campaign |
 #![forbid(unsafe_code)]
 
 #[doc = include_str!("adding_a_game.md")]
 pub mod adding_a_game {}
 pub mod battle_report;
+pub mod before_napoleon;
 pub mod chance;
 pub mod corps_command;
 pub mod dawn1812;

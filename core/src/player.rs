@@ -27,6 +27,12 @@ pub trait Player<G: Game>: Send {
         options: &[G::Decision],
         chooser: &mut dyn Chooser,
     ) -> usize;
+
+    /// The form handed in where one is asked for, a sheet of orders ([`Game::forms`]); `None` leaves it to
+    /// [`choose`](Player::choose). Unless a player knows better, one by chance.
+    fn form(&mut self, game: &G, view: &G::View, chooser: &mut dyn Chooser) -> Option<G::Decision> {
+        game.sample_form(view, chooser)
+    }
 }
 
 /// Takes every option with equal chance, in any game.

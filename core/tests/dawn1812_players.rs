@@ -41,6 +41,7 @@ fn play(
     loop {
         match game.awaits(&state) {
             Awaits::Over(over) => return over.winner.expect("a winner"),
+            Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
             Awaits::Decision { side, .. } => {
                 let view = game.view(&state, side);
                 game.view_options(&view, &mut options);

@@ -25,6 +25,73 @@ pub(crate) fn called(invitation: &Invitation, party: Party, names: &[String; 2])
     }
 }
 
+/// By party, the last entry that it vouches for with a signature that holds.
+pub(crate) type Vouched = [Option<u32>; 4];
+
+/// An attestation, judged.
+struct Attested {
+    by: Party,
+    /// Its own entry, counted from 1.
+    entry: usize,
+    /// The entry that it is over.
+    over: u32,
+    /// What is wrong with it, if something is.
+    wrong: Option<&'static str>,
+}
+
+fn attestations(journal: &Journal) -> impl Iterator<Item = Attested> + '_ {
+    let invitation = &journal.header.invitation;
+    let hash = invitation.hash();
+    journal
+        .entries
+        .iter()
+        .zip(1..)
+        .filter_map(move |(entry, number)| {
+            let Entry::Attestation {
+                by,
+                entry: over,
+                signature,
+            } = entry
+            else {
+                return None;
+            };
+            let link = journal.links.get(*over as usize);
+            let wrong = match (invitation.key(*by), link) {
+                (None, _) => Some("one by somebody who has no key"),
+                (Some(key), Some(link))
+                    if holds(
+                        &key,
+                        &attestation_message(&hash, u64::from(*over), link),
+                        signature,
+                    ) =>
+                {
+                    None
+                }
+                _ => Some("one that does not hold"),
+            };
+            Some(Attested {
+                by: *by,
+                entry: number,
+                over: *over,
+                wrong,
+            })
+        })
+}
+
+fn vouch(vouched: &mut Vouched, attested: &Attested) {
+    let last = &mut vouched[attested.by as usize];
+    *last = (*last).max(Some(attested.over));
+}
+
+/// Who vouches for the journal up to which entry, by signatures that hold.
+pub(crate) fn vouched(journal: &Journal) -> Vouched {
+    let mut vouched: Vouched = [None; 4];
+    for attested in attestations(journal).filter(|attested| attested.wrong.is_none()) {
+        vouch(&mut vouched, &attested);
+    }
+    vouched
+}
+
 /// Judges every signature.
 pub(crate) fn check(
     journal: &Journal,
@@ -58,41 +125,16 @@ pub(crate) fn check(
             failures.push(failure(acceptance.by, 0, PREFIX as u64, found));
         }
     }
-    // The last entry that each party vouches for.
-    let mut vouched: [Option<u32>; 4] = [None; 4];
-    for (entry, number) in journal.entries.iter().zip(1..) {
-        let Entry::Attestation {
-            by,
-            entry: over,
-            signature,
-        } = entry
-        else {
-            continue;
-        };
-        let link = journal.links.get(*over as usize);
-        let found = match (invitation.key(*by), link) {
-            (None, _) => Some("one by somebody who has no key"),
-            (Some(key), Some(link))
-                if holds(
-                    &key,
-                    &attestation_message(&hash, u64::from(*over), link),
-                    signature,
-                ) =>
-            {
-                None
-            }
-            _ => Some("one that does not hold"),
-        };
-        match found {
+    let mut vouched: Vouched = [None; 4];
+    for attested in attestations(journal) {
+        match attested.wrong {
             // The first is told; to find the byte of each of a million would take for ever.
             Some(found) if failures.len() == before => {
-                failures.push(failure(*by, number, byte_of(number), found));
+                let entry = attested.entry;
+                failures.push(failure(attested.by, entry, byte_of(entry), found));
             }
             Some(_) => {}
-            None => {
-                let last = &mut vouched[*by as usize];
-                *last = (*last).max(Some(*over));
-            }
+            None => vouch(&mut vouched, &attested),
         }
     }
     if let Some(first) = failures.get(before) {

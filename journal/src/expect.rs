@@ -1,4 +1,4 @@
-//! What a play awaits, and whether an entry is that: the same words for every fault. FORMAT 7.2, 7.3, 7.6.
+//! What a play awaits, and whether an entry is that: the same words for every fault. FORMAT 7.2, 7.3, 7.6, 7.8.
 
 use earlylight_core::{Awaits, Chance, Seen, Side};
 
@@ -52,6 +52,13 @@ impl Play {
                 format!("a decision of {} ({what})", self.name(Some(side))),
             ),
             Awaits::Chance(chance) => (chance.rule(), self.chance_words(&chance)),
+            Awaits::Claim { side, rule, what } => (
+                rule,
+                match side {
+                    Some(side) => format!("a claim of {} ({what})", self.name(Some(side))),
+                    None => format!("a claim ({what})"),
+                },
+            ),
             Awaits::Over(over) => (
                 over.rule,
                 format!("nothing more: the game is over ({})", over.how),
@@ -94,6 +101,19 @@ impl Play {
                     expected,
                     format!("a decision of {}", self.name(Some(by))),
                 ))
+            }
+        }
+    }
+
+    pub(crate) fn expect_claim(&self, by: Option<Side>) -> Result<(), PlayFault> {
+        match self.table.awaits() {
+            Awaits::Claim { side, .. } if side == by => Ok(()),
+            _ => {
+                let found = match by {
+                    Some(side) => format!("a claim of {}", self.name(Some(side))),
+                    None => "a claim".into(),
+                };
+                Err(self.fault("FORMAT 7.8", self.awaited().1, found))
             }
         }
     }

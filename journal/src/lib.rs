@@ -49,6 +49,7 @@
 pub mod accept;
 mod authors;
 pub mod chain;
+pub mod claims;
 pub mod codec;
 pub mod compare;
 pub mod course;

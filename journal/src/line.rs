@@ -1,6 +1,6 @@
 //! An entry as a line of a transcript: the same text in transcripts, in the window's log and on the command line.
 
-use crate::chain::hex;
+use crate::chain::{hex, unhex};
 use crate::entry::{Ending, Entry};
 use crate::header::Party;
 use crate::referee::{Refused, Table};
@@ -11,9 +11,9 @@ pub enum NoLine {
     /// The decision is none of this game.
     #[error(transparent)]
     Decision(#[from] Refused),
-    /// The decision's text could not be read back: it holds a comment, a line break, or begins with a word of the
+    /// The text of a decision, an item or a claim could not be read back: it holds a comment, a line break, or begins with a word of the
     /// transcript's own.
-    #[error("the decision's text `{0}` cannot stand in a transcript")]
+    #[error("the text `{0}` cannot stand in a transcript")]
     Text(String),
     /// The item has no name.
     #[error("item {0} has no name in this edition")]
@@ -83,10 +83,13 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             };
             format!("{} {words}", by(*side).unwrap_or("nobody"))
         }
-        Entry::Claim { side, body } => match by(*side) {
-            Some(name) => format!("{name} claims {}", hex(body)),
-            None => format!("claim {}", hex(body)),
-        },
+        Entry::Claim { side, body } => {
+            let words = claim_words(table, body)?;
+            match by(*side) {
+                Some(name) => format!("{name} claims {words}"),
+                None => format!("claim {words}"),
+            }
+        }
         Entry::Checkpoint { hash } => format!("checkpoint {}", hex(hash)),
         Entry::SealedCheckpoint { seal } => match &seal.opening {
             None => format!("checkpoint sealed {}", hex(&seal.commitment)),
@@ -156,6 +159,23 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             }
         }
     })
+}
+
+/// A claim in the game's words; in hexadecimal digits if the game has none.
+fn claim_words(table: &dyn Table, body: &[u8]) -> Result<String, NoLine> {
+    let Some(words) = table.write_claim(body) else {
+        return Ok(hex(body));
+    };
+    // Digits alone are read as bytes.
+    if words.is_empty()
+        || words.trim() != words
+        || words.contains(char::is_control)
+        || code(&words).len() != words.len()
+        || unhex(&words).is_some()
+    {
+        return Err(NoLine::Text(words));
+    }
+    Ok(words)
 }
 
 fn item_words(table: &dyn Table, item: u16) -> Result<String, NoLine> {

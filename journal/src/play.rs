@@ -238,11 +238,13 @@ impl Play {
                 self.fold_chance(Outcome::Draw(item), notes)?;
                 Ok(Some(Event::Draw(item)))
             }
-            Entry::Claim { .. } => Err(self.fault(
-                "FORMAT 7.8",
-                self.awaited().1,
-                "a claim, which this game never awaits",
-            )),
+            Entry::Claim { side, body } => {
+                self.expect_claim(*side)?;
+                self.table
+                    .claim(body, notes)
+                    .map_err(|broken| self.fault(broken.rule, broken.expected, broken.found))?;
+                Ok(Some(Event::Claim(body.as_slice().into())))
+            }
             Entry::Checkpoint { hash } => {
                 self.expect_form(entry, self.position_is_sealed(&*self.table))?;
                 self.expect_position(hash)?;

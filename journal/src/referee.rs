@@ -3,8 +3,8 @@
 use std::any::Any;
 
 use earlylight_core::{
-    Awaits, Fact, Game, Outcome, RuleText, Setup, SetupError, Side, Silent, TextError, Told,
-    VariantError, Violation,
+    Awaits, Chooser, Fact, Game, Outcome, RuleText, Setup, SetupError, Side, Silent, TextError,
+    Told, VariantError, Violation,
 };
 
 /// A decision's bytes that are no decision, or one that a rule forbids.
@@ -74,6 +74,22 @@ pub trait Table: Send + Sync {
         outcome: Outcome<'_>,
         notes: Option<&mut Vec<Told>>,
     ) -> Result<(), Violation>;
+    /// Folds a claim given as the game's own bytes; with `notes`, appends what the fold tells.
+    ///
+    /// # Errors
+    /// As [`Game::claim`]; the state and the notes are then as they were.
+    fn claim(&mut self, body: &[u8], notes: Option<&mut Vec<Told>>) -> Result<(), Violation>;
+    /// See [`Game::claims`].
+    fn claims(&self) -> u128;
+    /// See [`Game::sample_claim`].
+    fn sample_claim(&self, chooser: &mut dyn Chooser) -> Option<Vec<u8>>;
+    /// A claim as text; `None` if the bytes are no claim of this game.
+    fn write_claim(&self, body: &[u8]) -> Option<String>;
+    /// Reads a claim's text into its bytes.
+    ///
+    /// # Errors
+    /// As [`Game::read_claim`].
+    fn read_claim(&self, text: &str) -> Result<Vec<u8>, TextError>;
     /// See [`Game::pick`].
     fn pick(&self, pick: u16) -> Option<u16>;
     /// The legal decisions: canonical bytes and text of each.
@@ -208,6 +224,29 @@ impl<G: Game + Clone + 'static> Table for Seat<G> {
                 Ok(())
             }
         }
+    }
+    fn claim(&mut self, body: &[u8], notes: Option<&mut Vec<Told>>) -> Result<(), Violation> {
+        match notes {
+            None => self.game.claim(&mut self.state, body, &mut Silent),
+            Some(notes) => {
+                let mut typed = Vec::new();
+                self.game.claim(&mut self.state, body, &mut typed)?;
+                self.tell(&typed, notes);
+                Ok(())
+            }
+        }
+    }
+    fn claims(&self) -> u128 {
+        self.game.claims(&self.state)
+    }
+    fn sample_claim(&self, chooser: &mut dyn Chooser) -> Option<Vec<u8>> {
+        self.game.sample_claim(&self.state, chooser)
+    }
+    fn write_claim(&self, body: &[u8]) -> Option<String> {
+        self.game.write_claim(&self.state, body)
+    }
+    fn read_claim(&self, text: &str) -> Result<Vec<u8>, TextError> {
+        self.game.read_claim(&self.state, text)
     }
     fn pick(&self, pick: u16) -> Option<u16> {
         self.game.pick(&self.state, pick)

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::claims::Claim;
 use crate::receipt::ReceiptFound;
 use crate::statistics::DiceReport;
 
@@ -41,6 +42,8 @@ pub struct Report {
     pub play: Part,
     /// The first thing that is wrong.
     pub failure: Option<Failure>,
+    /// The claims that the play stands on: results from outside, which nobody can recompute, each with who attests it.
+    pub claims: Vec<Claim>,
     /// What happened that a reader should know, though no rule forbids it: adjustments, then take-backs. Of very many the first
     /// are told, and how many more there are.
     pub notices: Vec<String>,

@@ -288,6 +288,16 @@ impl Session {
         }
     }
 
+    /// Records a result from outside, given as text.
+    ///
+    /// # Errors
+    /// As [`record`](Self::record), or when no claim is awaited or the text cannot be read.
+    pub fn claim(&mut self, side: Option<Side>, text: &str) -> Result<Recorded, SessionError> {
+        self.play.expect_claim(side)?;
+        let body = self.play.table().read_claim(text)?;
+        self.record(Entry::Claim { side, body })
+    }
+
     /// Records words.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The tree of play: every event ever played, and the way back to the state after any of them.
 //!
-//! A node is an event (a decision, a roll, a draw, an adjustment) after its parent. Some nodes keep a
+//! A node is an event (a decision, a roll, a draw, a claim, an adjustment) after its parent. Some nodes keep a
 //! copy of their state, so that every state is within [`REACH`] folds of a copy, while there is at most one copy per
 //! [`SPACING`] events, wherever branches grow.
 
@@ -46,6 +46,7 @@ pub(crate) enum Event {
     Decision(Bytes),
     Dice(Bytes),
     Draw(u16),
+    Claim(Box<[u8]>),
     Adjusted(Box<str>),
 }
 
@@ -130,6 +131,7 @@ impl Tree {
                 Event::Decision(body) => table.decide(body, None).map_err(|e| e.to_string())?,
                 Event::Dice(values) => fold(&mut *table, Outcome::Dice(values))?,
                 Event::Draw(item) => fold(&mut *table, Outcome::Draw(*item))?,
+                Event::Claim(body) => table.claim(body, None).map_err(|e| e.to_string())?,
                 Event::Adjusted(text) => table = table.adjusted(text).map_err(|e| e.to_string())?,
             }
         }

@@ -7,6 +7,7 @@ use tracing::{info, instrument};
 
 use crate::authors;
 use crate::chain::{self, hex};
+use crate::claims;
 use crate::codec;
 use crate::course::Course;
 use crate::derivation::Derivation;
@@ -139,6 +140,7 @@ fn judged(
         dice: unchecked(),
         play: unchecked(),
         failure: None,
+        claims: claims::list(journal, &sides),
         notices: Vec::new(),
         receipts: Vec::new(),
         statistics: None,
@@ -233,6 +235,7 @@ fn unreadable(why: String) -> Report {
         dice: unchecked(),
         play: unchecked(),
         failure: None,
+        claims: Vec::new(),
         notices: Vec::new(),
         receipts: Vec::new(),
         statistics: None,
@@ -365,11 +368,17 @@ fn check_play(
     let mut stopped = None;
     let mut tally = options.statistics.then(|| Tally::of(journal));
     let mut told = Vec::new();
-    for (done, entry) in journal.entries.iter().enumerate() {
+    for ((done, entry), number) in journal.entries.iter().enumerate().zip(1..) {
         if done.is_multiple_of(PACE) {
             progress(done);
         }
         derivation.check_draw(&play, entry);
+        if let Entry::Claim { body, .. } = entry
+            && let Some(claim) = report.claims.iter_mut().find(|claim| claim.entry == number)
+            && let Some(text) = play.table().write_claim(body)
+        {
+            claim.text = text;
+        }
         told.clear();
         let notes = tally.is_some().then_some(&mut told);
         if let Err(fault) = play.apply(entry, notes) {
@@ -394,6 +403,17 @@ fn check_play(
         referee.revision()
     );
     report.play = match stopped {
+        None if journal.fault.is_none() && !report.claims.is_empty() => Part {
+            // The rules say that a claim is possible; that it is true, only people can say.
+            caveat: Some("what the claims say happened".into()),
+            ..Part::new(
+                PartState::Proved,
+                format!(
+                    "every decision is legal under {under}, proved but for {}",
+                    claims::words(&report.claims)
+                ),
+            )
+        },
         None if journal.fault.is_none() => Part::new(
             PartState::Proved,
             format!("every decision is legal under {under}"),

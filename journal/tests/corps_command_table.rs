@@ -31,6 +31,7 @@ fn through_bytes_and_texts(scenario: &str) {
     let (mut secrets, mut told) = (0, Vec::new());
     loop {
         match table.awaits() {
+            Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
             Awaits::Over(over) => {
                 assert_eq!(over.rule, "2.0");
                 break;

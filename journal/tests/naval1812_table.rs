@@ -19,6 +19,7 @@ fn a_game_through_bytes_and_texts() {
     let (mut secrets, mut told) = (0, Vec::new());
     loop {
         match table.awaits() {
+            Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
             Awaits::Over(over) => {
                 assert_eq!(over.rule, "Winning The Game");
                 break;

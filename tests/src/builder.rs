@@ -1,6 +1,6 @@
 //! Journals made in memory, with every kind of entry: the same numbers, the same bytes.
 
-use earlylight_core::{Awaits, Chance, Side};
+use earlylight_core::{Awaits, Chance, Chooser, Side};
 use earlylight_journal::accept;
 use earlylight_journal::chain::{self, Link};
 use earlylight_journal::codec;
@@ -26,6 +26,12 @@ impl Luck {
     /// A number below `n`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0.below(n as u32).unwrap_or(0) as usize
+    }
+}
+
+impl Chooser for Luck {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0.below(n.max(1)).unwrap_or(0)
     }
 }
 
@@ -144,6 +150,14 @@ impl Builder {
         let entry = match (derived, self.play.table().awaits()) {
             (Some(entry), _) => entry,
             (None, Awaits::Over(_)) => return false,
+            (None, Awaits::Claim { side, .. }) => Entry::Claim {
+                side,
+                body: self
+                    .play
+                    .table()
+                    .sample_claim(luck)
+                    .unwrap_or_else(|| panic!("no claim is possible")),
+            },
             (None, Awaits::Decision { side, .. }) => {
                 let options = self.play.table().options();
                 let body = options[luck.below(options.len())].0.clone();

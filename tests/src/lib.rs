@@ -3,6 +3,7 @@
 pub mod builder;
 pub mod duel;
 pub mod long;
+pub mod tabletop;
 
 use std::path::PathBuf;
 

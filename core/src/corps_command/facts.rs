@@ -176,6 +176,11 @@ impl CorpsCommand {
                 ("what", what.into()),
                 ("rule", rule.into()),
             ]),
+            Awaits::Claim { rule, what, .. } => Fact::table([
+                ("kind", Fact::from("claim")),
+                ("what", what.into()),
+                ("rule", rule.into()),
+            ]),
             Awaits::Over(over) => Fact::table([
                 ("kind", Fact::from("over")),
                 ("winner", over.winner.map(side_name).into()),

@@ -393,6 +393,7 @@ impl CorpsCommand {
             Awaits::Decision {
                 rule, what, side, ..
             } => Violation::new(rule, format!("{} to {what}", tell::side_name(side)), found),
+            Awaits::Claim { rule, what, .. } => Violation::new(rule, what, found),
             Awaits::Over(over) => Violation::new(over.rule, "nothing: the game is over", found),
         }
     }

@@ -292,6 +292,9 @@ impl Game for Dawn1812 {
                 };
                 return Err(Violation::new(chance.rule(), self.wanted(state), found));
             }
+            (Awaits::Claim { rule, what, .. }, _) => {
+                return Err(Violation::new(rule, what, "a chance"));
+            }
             (
                 Awaits::Decision {
                     rule, what, side, ..

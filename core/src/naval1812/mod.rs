@@ -333,6 +333,7 @@ impl Naval1812 {
             Awaits::Decision {
                 rule, what, side, ..
             } => Violation::new(rule, format!("{} to {what}", tell::side_name(side)), found),
+            Awaits::Claim { rule, what, .. } => Violation::new(rule, what, found),
             Awaits::Over(over) => Violation::new(over.rule, "nothing: the game is over", found),
         }
     }

@@ -31,6 +31,7 @@ pub fn step(
 ) -> Option<Decision> {
     match game.awaits(state) {
         Awaits::Over(over) => panic!("the game is over: {}", over.how),
+        Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
         Awaits::Chance(Chance::Dice { count, faces, .. }) => {
             let rolled: Vec<u8> = (0..count)
                 .map(|_| 1 + dice.below(usize::from(faces)) as u8)

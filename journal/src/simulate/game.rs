@@ -218,6 +218,16 @@ impl<G: Game> Match<G> {
                         item,
                     });
                 }
+                Awaits::Claim { side, what, .. } => {
+                    // What happened on a table is nobody's choice here: it is taken by chance from all that could have.
+                    let (_, choices) = &mut players[side.map_or(0, Side::index)];
+                    let Some(body) = game.sample_claim(&state, choices) else {
+                        return Err(defect(format!("a claim: {what}"), "none".into()));
+                    };
+                    game.claim(&mut state, &body, &mut notes)
+                        .map_err(|broken| defect(broken.expected, broken.found))?;
+                    line.push(Entry::Claim { side, body });
+                }
                 Awaits::Decision { side, what, .. } => {
                     let view = game.view(&state, side);
                     options.clear();

@@ -44,7 +44,7 @@ impl Import {
             (None, "take") => self.take_back(cursor)?,
             (None, "checkpoint") => self.checkpoint(cursor)?,
             (None, "session") => session(cursor)?,
-            (None, "claim") => claim(None, cursor)?,
+            (None, "claim") => self.claim(None, at, cursor)?,
             (None, "adjust") => adjust(cursor)?,
             (None, "attest") => self.attest(cursor)?,
             (None, "reveal") => reveal(cursor)?,
@@ -139,7 +139,7 @@ impl Import {
             return remark(Some(side), cursor);
         }
         if cursor.word_is("claims") {
-            return claim(Some(side), cursor);
+            return self.claim(Some(side), at, cursor);
         }
         if let Some(entry) = self.chance_in_other_words(side, at, cursor)? {
             return Ok(entry);
@@ -153,6 +153,27 @@ impl Import {
         self.fill(at)?;
         let body = self.body(side, at, &cursor)?;
         Ok(Entry::Decision { side, body })
+    }
+
+    fn claim(
+        &mut self,
+        side: Option<Side>,
+        at: usize,
+        cursor: Cursor<'_>,
+    ) -> Result<Entry, LineError> {
+        self.fill(at)?;
+        if let Some(body) = unhex(cursor.rest()).filter(|body| !body.is_empty()) {
+            return Ok(Entry::Claim { side, body });
+        }
+        self.play
+            .expect_claim(side)
+            .map_err(|fault| LineError::play(at, fault))?;
+        let body = self
+            .play
+            .table()
+            .read_claim(cursor.rest())
+            .map_err(|error| text_error(&cursor, error))?;
+        Ok(Entry::Claim { side, body })
     }
 
     /// A roll or a draw that is awaited and was not provided, in words that are none of the canonical ones.
@@ -736,13 +757,6 @@ fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
 fn hash(cursor: &mut Cursor<'_>) -> Result<[u8; 32], LineError> {
     let here = *cursor;
     unhex32(cursor.word()).ok_or_else(|| here.unexpected("64 hexadecimal digits"))
-}
-
-fn claim(side: Option<Side>, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
-    let here = cursor;
-    let body = unhex(cursor.word()).ok_or_else(|| here.unexpected("hexadecimal digits"))?;
-    cursor.end()?;
-    Ok(Entry::Claim { side, body })
 }
 
 fn adjust(mut cursor: Cursor<'_>) -> Result<Entry, LineError> {

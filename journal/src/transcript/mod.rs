@@ -19,7 +19,7 @@
 //! | `session "program" at 1790000000` | a writer opened the journal |
 //! | `US decides sealed SALT march Hudson > Niagara` | a secret decision |
 //! | `US draws sealed SALT NAME`, `checkpoint sealed SALT HASH` | a hidden draw, a checkpoint of hidden facts |
-//! | `US claims HEX`, `claim HEX` | a result from outside |
+//! | `US claims WORDS`, `claim WORDS` | a result from outside, in the game's own words or in hexadecimal digits |
 //! | `adjust "position" because "reason"`, `adjust sealed SALT ...` | the position put right |
 //! | `attest US to 12 SIGNATURE` | a signature over the 12th entry of the journal |
 //! | `reveal SECRET SEAL SEAL` | secrets opened, `withheld` for one that is not |

@@ -1,6 +1,6 @@
 //! Random journals of the race, with all that a journal can hold.
 
-use earlylight_core::{Awaits, Chance, Side};
+use earlylight_core::{Awaits, Chance, Chooser, Side};
 use earlylight_journal::chain::position_hash;
 use earlylight_journal::dice::Source;
 use earlylight_journal::entry::{Ending, Entry};
@@ -21,6 +21,12 @@ impl Luck {
     }
 }
 
+impl Chooser for Luck {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0.below(n.max(1)).unwrap()
+    }
+}
+
 /// The next entry of the play itself, legal and random; `None` when the game is over.
 pub fn next(play: &Play, luck: &mut Luck) -> Option<Entry> {
     if let Some(entry) = play.derive().unwrap() {
@@ -28,6 +34,10 @@ pub fn next(play: &Play, luck: &mut Luck) -> Option<Entry> {
     }
     match play.table().awaits() {
         Awaits::Over(_) => None,
+        Awaits::Claim { side, .. } => {
+            let body = play.table().sample_claim(luck).unwrap();
+            Some(Entry::Claim { side, body })
+        }
         Awaits::Decision { side, .. } => {
             let options = play.table().options();
             let body = options[luck.below(options.len())].0.clone();

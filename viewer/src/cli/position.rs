@@ -187,6 +187,15 @@ fn awaited(referee: &dyn Referee, table: &dyn Table) -> (String, Option<usize>) 
                 None,
             )
         }
+        Awaits::Claim { side, rule, what } => {
+            let whose = side.map_or(String::new(), |side| {
+                format!(" of {}", referee.side_name(side))
+            });
+            (
+                format!("a claim{whose}: {what} [{rule}]"),
+                usize::try_from(table.claims()).ok(),
+            )
+        }
         Awaits::Over(over) => (format!("nothing: {} [{}]", over.how, over.rule), None),
     }
 }

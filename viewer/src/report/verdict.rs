@@ -46,6 +46,16 @@ pub fn lines(report: &Report) -> Vec<Line> {
         state: "",
         words: words.to_owned(),
     };
+    lines.extend(report.claims.iter().map(|claim| {
+        let by = match &claim.attested[..] {
+            [] => "nobody".to_owned(),
+            by => by.join(" and "),
+        };
+        plain(
+            "claim",
+            &format!("entry {}: {} (attested by {by})", claim.entry, claim.text),
+        )
+    }));
     lines.extend(report.receipts.iter().map(|r| plain("receipt", &r.words)));
     lines.extend(report.notices.iter().map(|n| plain("notice", n)));
     if let Some(statistics) = &report.statistics {

@@ -20,6 +20,7 @@ pub fn journal(referee: &dyn Referee, seed: u64, most: usize) -> Vec<u8> {
     while entries.len() < most {
         let entry = match play.table().awaits() {
             Awaits::Over(_) => break,
+            Awaits::Claim { what, .. } => panic!("a claim is awaited: {what}"),
             Awaits::Chance(_) => play
                 .derive()
                 .expect("open chances derive")

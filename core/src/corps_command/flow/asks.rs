@@ -150,7 +150,7 @@ impl CorpsCommand {
     /// What is asked for, in a few words.
     pub(crate) fn wanted(&self, s: &State) -> &'static str {
         match self.asks(s) {
-            Awaits::Decision { what, .. } => what,
+            Awaits::Decision { what, .. } | Awaits::Claim { what, .. } => what,
             Awaits::Chance(Chance::Dice { .. }) => "dice",
             Awaits::Chance(Chance::Draw { .. }) => "a draw",
             Awaits::Over(_) => "nothing: the game is over",

@@ -102,7 +102,7 @@ impl CorpsCommand {
 
     fn unasked(&self, s: &State, d: &Decision) -> Judged {
         let rule = match self.asks(s) {
-            Awaits::Decision { rule, .. } => rule,
+            Awaits::Decision { rule, .. } | Awaits::Claim { rule, .. } => rule,
             Awaits::Chance(chance) => chance.rule(),
             Awaits::Over(over) => over.rule,
         };

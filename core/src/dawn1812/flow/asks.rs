@@ -131,7 +131,7 @@ impl Dawn1812 {
     /// What is wanted now, in words.
     pub(crate) fn wanted(&self, s: &State) -> &'static str {
         match self.asks(s) {
-            Awaits::Decision { what, .. } => what,
+            Awaits::Decision { what, .. } | Awaits::Claim { what, .. } => what,
             Awaits::Chance(Chance::Dice { what, .. }) => match what {
                 "battle" => "the dice of the battle",
                 "evasion" => "the dice of the evasion",

@@ -16,7 +16,7 @@ impl Dawn1812 {
     pub(crate) fn legal(&self, s: &State, d: &Decision) -> Result<(), Reason> {
         let unasked = |what: &'static str| {
             let rule = match self.asks(s) {
-                Awaits::Decision { rule, .. } => rule,
+                Awaits::Decision { rule, .. } | Awaits::Claim { rule, .. } => rule,
                 Awaits::Chance(chance) => chance.rule(),
                 Awaits::Over(over) => over.rule,
             };

@@ -118,7 +118,7 @@ impl Naval1812 {
     /// What is wanted now, in words.
     pub(crate) fn wanted(&self, s: &State) -> &'static str {
         match self.asks(s) {
-            Awaits::Decision { what, .. } => what,
+            Awaits::Decision { what, .. } | Awaits::Claim { what, .. } => what,
             Awaits::Chance(Chance::Dice { .. }) => "the dice of the combat",
             Awaits::Chance(Chance::Draw { .. }) => "a card to be dealt",
             Awaits::Over(_) => "nothing: the game is over",

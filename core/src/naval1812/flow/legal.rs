@@ -58,7 +58,7 @@ impl Naval1812 {
     /// The refusal of a decision that is not of the kind asked for.
     fn unasked(&self, s: &State, d: &Decision) -> Result<(), Reason> {
         let rule = match self.asks(s) {
-            Awaits::Decision { rule, .. } => rule,
+            Awaits::Decision { rule, .. } | Awaits::Claim { rule, .. } => rule,
             Awaits::Chance(chance) => chance.rule(),
             Awaits::Over(over) => over.rule,
         };
