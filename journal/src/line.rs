@@ -234,6 +234,20 @@ pub fn quote(text: &str) -> String {
     quoted
 }
 
+/// The header lines of a position to start from: `|` and a line of it each, or the tag `Position` for text that is not made of plain lines.
+#[must_use]
+pub fn position_lines(position: &str) -> String {
+    let plain = |line: &str| {
+        !line.trim().is_empty() && line == line.trim_end() && !line.contains(char::is_control)
+    };
+    let whole = position.ends_with('\n') && position.split_terminator('\n').all(plain);
+    if whole && !position.is_empty() {
+        position.lines().map(|line| format!("| {line}\n")).collect()
+    } else {
+        format!("[Position {}]\n", quote(position))
+    }
+}
+
 /// The part of a line before its comment, which `;`, `#` or `//` begins outside quotation marks; the last at the beginning of a word.
 #[must_use]
 pub fn code(line: &str) -> &str {

@@ -6,7 +6,7 @@ use tracing::instrument;
 use crate::chain::hex;
 use crate::entry::{Entry, EntryKind};
 use crate::header::{Header, Office, Provider, Start, StartError};
-use crate::line::{NoLine, ending, line, party, quote};
+use crate::line::{NoLine, ending, line, party, position_lines, quote};
 use crate::play::{Play, PlayFault};
 use crate::reader::{Fault, Journal};
 use crate::referee::Referee;
@@ -73,7 +73,8 @@ fn header(header: &Header, names: [&str; 2], last: Option<&Entry>) -> String {
     }
     match &invitation.start {
         Start::Scenario(name) => tag("Scenario", name),
-        Start::Position(position) => tag("Position", position),
+        // It takes many lines, so it comes last.
+        Start::Position(_) => {}
     }
     for side in Side::BOTH {
         let player = &invitation.players[side.index()];
@@ -116,6 +117,9 @@ fn header(header: &Header, names: [&str; 2], last: Option<&Entry>) -> String {
         tag("Contribution", &hex(contribution));
     }
     tag("Result", &result(last, names));
+    if let Start::Position(position) = &invitation.start {
+        text.push_str(&position_lines(position));
+    }
     text.push('\n');
     text
 }

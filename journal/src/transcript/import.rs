@@ -1,6 +1,6 @@
 //! From a transcript to a journal: read, judged and folded line by line.
 
-use earlylight_core::{Side, VariantError};
+use earlylight_core::{SetupError, Side, VariantError};
 use tracing::instrument;
 
 use super::dice_text::is_roll;
@@ -163,6 +163,10 @@ impl<'a> Source<'a> {
                 }
             };
             source.lines.push(line);
+            if let Some(of_position) = line.trim_start().strip_prefix('|') {
+                source.position_line(of_position, number);
+                continue;
+            }
             let code = code(line);
             let cursor = Cursor::new(code);
             if cursor.rest().starts_with('[') && !is_roll(cursor.rest()) {
@@ -180,6 +184,40 @@ impl<'a> Source<'a> {
             }
         }
         source
+    }
+
+    /// Takes a line of the position to start from, `|` taken off.
+    fn position_line(&mut self, text: &str, number: usize) {
+        let text = text.strip_prefix(' ').unwrap_or(text).trim_end();
+        let follows = |tag: &Tag, at: usize, lines: &[&str]| {
+            tag.name == "Position"
+                && lines[at..number]
+                    .iter()
+                    .all(|line| line.trim_start().starts_with('|'))
+        };
+        match self.tags.last_mut() {
+            _ if !self.entries.is_empty() => {
+                let error = LineError::new(
+                    0,
+                    "an entry: a position to start from comes before all entries",
+                    "a line of a position",
+                );
+                self.faults.push(self.error(number, error));
+            }
+            Some((tag, at)) if follows(tag, *at, &self.lines) => {
+                tag.value.push_str(text);
+                tag.value.push('\n');
+            }
+            _ => {
+                let tag = Tag {
+                    name: "Position".to_owned(),
+                    value: format!("{text}\n"),
+                    name_at: 0,
+                    value_at: 0,
+                };
+                self.tags.push((tag, number));
+            }
+        }
     }
 
     pub(super) fn error(&self, line: usize, error: LineError) -> TranscriptError {
@@ -287,6 +325,27 @@ impl<'a> Source<'a> {
                 "rulings and an edition that the game knows",
             ),
         };
+        // What is wrong with a position written out in lines is told of the line.
+        if let (StartError::Setup(SetupError::Position(wrong)), Some((_, first))) =
+            (&error, at(&["Position"]))
+            && let Some(line) = (wrong.line as usize)
+                .checked_sub(1)
+                .map(|line| first + line)
+            && let Some(text) = self.lines.get(line)
+            && let Some(margin) = text.find('|')
+        {
+            let margin = margin + 1 + usize::from(text[margin + 1..].starts_with(' '));
+            let within = (wrong.column as usize).saturating_sub(1);
+            let at = text[margin..]
+                .char_indices()
+                .nth(within)
+                .map_or(text.len(), |(at, _)| margin + at);
+            let found = LineError {
+                rule: wrong.rule,
+                ..LineError::new(at, wrong.expected.as_str(), wrong.found.as_str())
+            };
+            return self.error(line, found);
+        }
         let (line, column) = at(tags).map_or((0, 0), |(tag, line)| (*line, tag.value_at));
         self.error(line, LineError::new(column, expected, error.to_string()))
     }

@@ -31,7 +31,7 @@
 //! | `Edition`, `EditionHash`, `EditionText` | name, hash, canonical bytes in hexadecimal digits | the program's edition |
 //! | `Revision` | the revision of the rules | the program's |
 //! | `Ruling` | `name = value`, once for each | the standard value |
-//! | `Scenario` or `Position` | a name, or a position's text | the standard start |
+//! | `Scenario` or `Position` | a name, or a position's text; a position is better written in lines of its own, each behind a `\|` | the standard start |
 //! | a side's name, and with `Key` after it | the player's name, and public key | none |
 //! | `Dice`, `Draws` | `typed`, `open SEED` or `sealed` | `typed` |
 //! | `Keeper` and `KeeperKey`, or `KeeperPlays`; `Commitment` | who keeps the secret of sealed chance; its commitment | no keeper |

@@ -10,11 +10,13 @@ mod duel;
 
 mod compared;
 mod crash;
+mod fixtures;
 mod format_page;
 mod games;
 mod golden;
 mod hostile;
 mod keyring;
+mod migrate;
 mod play;
 mod race;
 mod receipts;

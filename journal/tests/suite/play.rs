@@ -404,11 +404,11 @@ fn another_referee_is_refused() {
     let mine = race::referee();
     let other = Erased(race::Race {
         edition: " 2",
-        revision: 0,
+        ..race::Race::default()
     });
     let later = Erased(race::Race {
-        edition: "",
         revision: 1,
+        ..race::Race::default()
     });
     assert!(matches!(
         start(&other, &race::typed()),

@@ -28,6 +28,8 @@ pub struct Race {
     /// Another edition, so that pins can differ.
     pub edition: &'static str,
     pub revision: u32,
+    /// A revision under which no token may be given away any more.
+    pub stingy: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +100,14 @@ impl Game for Race {
     }
     fn revision(&self) -> u32 {
         self.revision
+    }
+    /// The revisions before it are kept; none of them was stingy.
+    fn at_revision(&self, revision: u32) -> Option<Self> {
+        (revision <= self.revision).then(|| Race {
+            revision,
+            stingy: self.stingy && revision == self.revision,
+            ..self.clone()
+        })
     }
     fn edition(&self) -> (String, Vec<u8>) {
         (
@@ -194,7 +204,8 @@ impl Game for Race {
         if matches!(self.awaits(state), Awaits::Decision { .. }) {
             out.extend((1..=3).map(|dice| Choice::Run { dice }));
             if state.left() > 0 {
-                out.extend([Choice::Draw, Choice::Give]);
+                out.push(Choice::Draw);
+                out.extend((!self.stingy).then_some(Choice::Give));
             }
             out.push(Choice::Rest);
         }
@@ -218,6 +229,13 @@ impl Game for Race {
             }
             Choice::Draw | Choice::Give if state.left() == 0 => {
                 return Err(Violation::new("2.2", "a token left", "none"));
+            }
+            Choice::Give if self.stingy => {
+                return Err(Violation::new(
+                    "1.2",
+                    "to run, draw or rest",
+                    "a token given away",
+                ));
             }
             Choice::Draw => state.step = Step::Draw,
             Choice::Give => state.step = Step::Give,

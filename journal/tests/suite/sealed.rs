@@ -48,7 +48,7 @@ fn played(header: Header, seed: u64) -> Builder {
     game
 }
 
-fn whole(seed: u64) -> Builder {
+pub fn whole(seed: u64) -> Builder {
     let mut game = played(sealed(), seed);
     game.close();
     game

@@ -8,7 +8,10 @@ use std::{
 
 use clap::{Args, Subcommand};
 use earlylight_journal::{
-    fixture::{Difference, Expectation, Outcome, check, cut, observe, shrink},
+    fixture::{
+        Difference, Expectation, Outcome, check, cut, observe, shrink, shrink_fixture,
+        without_rulings,
+    },
     games, reader,
     referee::Referee,
     replay::Replay,
@@ -21,7 +24,7 @@ use super::files::{Failure, read, write_new};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  earlylight fixture add game.elj --name fort-falls --from 40 --to 55\n  earlylight fixture check fixtures\n  earlylight \
-                  fixture check --override ruling=cruise_hits=out_of_play\n  earlylight fixture accept fort-falls"
+                  fixture check --override ruling=cruise_hits=out_of_play\n  earlylight fixture accept fort-falls\n  earlylight fixture shrink fixtures/fort-falls.elt -o fixtures/fort-falls-short.elt"
 )]
 pub struct Fixture {
     #[command(subcommand)]
@@ -67,14 +70,18 @@ enum Command {
         #[arg(long, default_value = "fixtures")]
         dir: PathBuf,
     },
-    /// Makes a session that another edition or ruling changes as short as it can be, as a transcript from a position.
+    /// Makes a failing session as short as it can be while it fails the same way, as a transcript from a position.
+    ///
+    /// Of a journal, that is one which another edition or ruling changes. Of a fixture, it is what the rules at hand, or others, do not do
+    /// any more as its expectation says.
     Shrink {
-        /// The journal (.elj), or - for standard input.
-        journal: PathBuf,
+        /// The journal (.elj), or - for standard input; or a fixture's transcript (.elt).
+        session: PathBuf,
         /// The other edition (edition=FILE) or ruling (ruling=NAME=VALUE).
-        #[arg(long = "override", value_name = "WHAT", required = true)]
+        #[arg(long = "override", value_name = "WHAT")]
         overrides: Vec<String>,
-        /// The transcript to write; it must not exist yet. Without it, to standard output.
+        /// The fixture to write: this transcript, and its expectation beside it; neither must exist yet. Without it, the transcript goes to
+        /// standard output.
         #[arg(short, long, value_name = "TRANSCRIPT")]
         output: Option<PathBuf>,
     },
@@ -89,8 +96,17 @@ struct Checked {
     what: Option<String>,
     missing: Vec<String>,
     extra: Vec<String>,
+    facts: Vec<Fact>,
     notes_missing: Vec<String>,
     notes_extra: Vec<String>,
+    told: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Fact {
+    name: String,
+    expected: Option<String>,
+    found: Option<String>,
 }
 
 impl Fixture {
@@ -110,10 +126,10 @@ impl Fixture {
             } => check_all(out, &dir, &overrides, json),
             Command::Accept { name, dir } => accept(out, &name, &dir),
             Command::Shrink {
-                journal,
+                session,
                 overrides,
                 output,
-            } => shrink_one(out, &journal, &overrides, output.as_deref()),
+            } => shrink_one(out, &session, &overrides, output.as_deref()),
         }
     }
 }
@@ -270,27 +286,32 @@ fn check_one(path: &Path, overrides: &[String]) -> Result<Checked, Failure> {
     let expected = Expectation::read(&text_of(path)?)
         .map_err(|e| Failure::unreadable(format!("{}: {e}", path.display())))?;
     let referee = super::referee::with_overrides(game_of(&text).unwrap_or_default(), overrides)?;
-    // A ruling of the transcript's own would stand against the one that is tried.
-    let text = if overrides.is_empty() {
-        text
-    } else {
-        without_rulings(&text)
-    };
     let difference = check(
         &*referee,
-        &text,
+        &without_overridden(&text, overrides),
         &transcript.display().to_string(),
         &expected,
-    )
-    .map_err(|e| Failure::unreadable(e.to_string()))?;
-    Ok(told(name, difference))
+    );
+    Ok(match difference {
+        Ok(difference) => told(name, difference),
+        // One that cannot be begun fails; the others are checked all the same.
+        Err(error) => Checked {
+            passed: false,
+            entry: Some(0),
+            line: Some("the header".to_owned()),
+            what: Some(error.to_string()),
+            ..told(name, None)
+        },
+    })
 }
 
-fn without_rulings(text: &str) -> String {
-    text.lines()
-        .filter(|l| !l.starts_with("[Ruling "))
-        .map(|l| format!("{l}\n"))
-        .collect()
+/// A ruling of the transcript's own would stand against the one that is tried.
+fn without_overridden(text: &str, overrides: &[String]) -> String {
+    let names: Vec<&str> = overrides
+        .iter()
+        .filter_map(|wish| wish.strip_prefix("ruling=")?.split('=').next())
+        .collect();
+    without_rulings(text, &names)
 }
 
 fn told(fixture: String, difference: Option<Difference>) -> Checked {
@@ -303,8 +324,10 @@ fn told(fixture: String, difference: Option<Difference>) -> Checked {
             what: None,
             missing: Vec::new(),
             extra: Vec::new(),
+            facts: Vec::new(),
             notes_missing: Vec::new(),
             notes_extra: Vec::new(),
+            told: Vec::new(),
         },
         Some(d) => Checked {
             fixture,
@@ -314,8 +337,18 @@ fn told(fixture: String, difference: Option<Difference>) -> Checked {
             what: Some(d.what),
             missing: d.missing,
             extra: d.extra,
+            facts: d
+                .facts
+                .into_iter()
+                .map(|f| Fact {
+                    name: f.path.join(" / "),
+                    expected: f.expected,
+                    found: f.found,
+                })
+                .collect(),
             notes_missing: d.unsaid,
             notes_extra: d.said,
+            told: d.told,
         },
     }
 }
@@ -330,25 +363,52 @@ fn print(out: &mut impl Write, c: &Checked) -> Result<(), Failure> {
         text(&c.line)
     )?;
     writeln!(out, "  {}", text(&c.what))?;
-    let width = c
-        .missing
-        .iter()
-        .map(|l| l.chars().count())
-        .max()
-        .unwrap_or(0)
-        .clamp(8, 60);
-    if !c.missing.is_empty() || !c.extra.is_empty() {
-        writeln!(out, "  {:<width$}  | found", "expected")?;
-        for index in 0..c.missing.len().max(c.extra.len()) {
-            let side = |list: &[String]| list.get(index).cloned().unwrap_or_default();
-            writeln!(out, "  {:<width$}  | {}", side(&c.missing), side(&c.extra))?;
-        }
-    }
+    table(out, c)?;
     for note in &c.notes_missing {
         writeln!(out, "  no longer told: {note}")?;
     }
     for note in &c.notes_extra {
         writeln!(out, "  told now: {note}")?;
+    }
+    let rest = c.told.iter().filter(|note| !c.notes_extra.contains(note));
+    for note in rest {
+        writeln!(out, "  it tells: {note}")?;
+    }
+    Ok(())
+}
+
+/// Both states side by side: the facts that differ, or where they cannot be told the lines of the position.
+fn table(out: &mut impl Write, c: &Checked) -> Result<(), Failure> {
+    let rows: Vec<[String; 3]> = if c.facts.is_empty() {
+        (0..c.missing.len().max(c.extra.len()))
+            .map(|index| {
+                let side = |list: &[String]| list.get(index).cloned().unwrap_or_default();
+                [String::new(), side(&c.missing), side(&c.extra)]
+            })
+            .collect()
+    } else {
+        let word = |w: &Option<String>| w.clone().unwrap_or_else(|| "-".into());
+        c.facts
+            .iter()
+            .map(|f| [f.name.clone(), word(&f.expected), word(&f.found)])
+            .collect()
+    };
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let width = |column: usize, least: usize| {
+        let widest = rows.iter().map(|row| row[column].chars().count()).max();
+        widest.unwrap_or(0).clamp(least, 60)
+    };
+    let (name, expected) = (width(0, 0), width(1, 8));
+    let gap = if name > 0 { "  " } else { "" };
+    writeln!(
+        out,
+        "  {:<name$}{gap}{:<expected$}  | found",
+        "", "expected"
+    )?;
+    for [a, b, c] in &rows {
+        writeln!(out, "  {a:<name$}{gap}{b:<expected$}  | {c}")?;
     }
     Ok(())
 }
@@ -409,24 +469,50 @@ fn shrink_one(
     overrides: &[String],
     output: Option<&Path>,
 ) -> Result<u8, Failure> {
-    let (bytes, file) = read(path)?;
-    let (journal, good, _) = replayed(&bytes, &file)?;
-    let bad = super::referee::with_overrides(&journal.header.game, overrides)?;
-    let Some(shrunk) = shrink(&*good, &*bad, &journal) else {
+    let unreadable =
+        |e: earlylight_journal::transcript::TranscriptError| Failure::unreadable(e.to_string());
+    let file = path.display().to_string();
+    let shrunk = if path.extension().is_some_and(|e| e == "elt") {
+        let text = text_of(path)?;
+        let beside = path.with_extension("expect");
+        let expected = Expectation::read(&text_of(&beside)?)
+            .map_err(|e| Failure::unreadable(format!("{}: {e}", beside.display())))?;
+        let game = game_of(&text).unwrap_or_default();
+        let referee = super::referee::with_overrides(game, overrides)?;
+        let text = without_overridden(&text, overrides);
+        shrink_fixture(&*referee, &text, &file, &expected).map_err(unreadable)?
+    } else {
+        if overrides.is_empty() {
+            return Err(Failure::unreadable(
+                "a journal fails by nothing but other rules: name them with --override, or shrink a fixture",
+            ));
+        }
+        let (bytes, file) = read(path)?;
+        let (journal, good, _) = replayed(&bytes, &file)?;
+        // What the journal was played under stays, but for what is overridden.
+        let kept = journal.header.rulings.iter().filter_map(|(name, value)| {
+            let start = format!("ruling={name}=");
+            let again = overrides.iter().any(|o| o.starts_with(&start));
+            (!again).then(|| format!("{start}{value}"))
+        });
+        let wishes: Vec<String> = kept.chain(overrides.iter().cloned()).collect();
+        let bad = super::referee::with_overrides(&journal.header.game, &wishes)?;
+        shrink(&*good, &*bad, &journal).map_err(unreadable)?
+    };
+    let Some(shrunk) = shrunk else {
         return Err(Failure::refused(format!(
-            "{file} replays the same either way: there is nothing to shrink"
+            "{file} does not fail: there is nothing to shrink"
         )));
     };
     match output {
         Some(path) => {
             write_new(path, shrunk.transcript.as_bytes())?;
-            print(
-                out,
-                &told(
-                    format!("{}: {} entries", path.display(), shrunk.entries),
-                    Some(shrunk.difference),
-                ),
+            write_new(
+                &path.with_extension("expect"),
+                shrunk.expected.write().as_bytes(),
             )?;
+            let name = format!("{}: {} entries", path.display(), shrunk.entries);
+            print(out, &told(name, Some(shrunk.difference)))?;
         }
         None => out.write_all(shrunk.transcript.as_bytes())?,
     }
