@@ -124,8 +124,9 @@ fn a_changed_rule_is_found_at_its_first_entry_and_made_short() {
     let changed = games::variant("corps_command", None, &rulings).unwrap();
     let bytes = &recorded("A", ["random", "random"], 1, 5)[0];
     let journal = reader::read(bytes).unwrap();
-    let shrunk =
-        shrink(&*standard, &*changed, &journal).expect("the idle side is not asked any more");
+    let shrunk = shrink(&*standard, &*changed, &journal)
+        .expect("a session that holds")
+        .expect("the idle side is not asked any more");
     assert!(shrunk.entries <= 3, "{} entries", shrunk.entries);
     let difference = check(&*changed, &shrunk.transcript, "short", &shrunk.expected).unwrap();
     assert_eq!(difference.as_ref(), Some(&shrunk.difference));
