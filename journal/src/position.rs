@@ -98,18 +98,18 @@ pub fn read(
 ) -> Result<Position, TranscriptError> {
     let plain = Plain::of(text);
     let error = |line: usize, column: usize, expected: &str, found: String| TranscriptError {
-        file: file.to_owned(),
+        file: file.into(),
         line,
         column,
         rule: None,
         expected: expected.to_owned(),
-        found,
+        found: found.into(),
         excerpt: text
             .lines()
             .nth(line.saturating_sub(1))
             .unwrap_or_default()
-            .to_owned(),
-        nearest: Vec::new(),
+            .into(),
+        nearest: Box::default(),
     };
     let first = plain.text.lines().next().unwrap_or_default();
     let head = "the game and `position` with its version, as in `dawn1812 position 0`";

@@ -228,14 +228,14 @@ impl<'a> Source<'a> {
             .count()
             + 1;
         TranscriptError {
-            file: self.file.to_owned(),
+            file: self.file.into(),
             line: line + 1,
             column,
             rule: error.rule,
             expected: error.expected,
-            found: error.found,
-            excerpt: text.to_owned(),
-            nearest: error.nearest,
+            found: error.found.into(),
+            excerpt: text.into(),
+            nearest: error.nearest.into(),
         }
     }
 

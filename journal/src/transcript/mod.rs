@@ -66,7 +66,7 @@ use crate::play::PlayFault;
 )]
 pub struct TranscriptError {
     /// The name of the file, as it was given.
-    pub file: String,
+    pub file: Box<str>,
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
@@ -76,11 +76,11 @@ pub struct TranscriptError {
     /// What could stand there.
     pub expected: String,
     /// What stands there.
-    pub found: String,
+    pub found: Box<str>,
     /// The line itself, its comment included.
-    pub excerpt: String,
+    pub excerpt: Box<str>,
     /// What would be legal there and is nearest to what stands there, as it would be written; the nearest first.
-    pub nearest: Vec<String>,
+    pub nearest: Box<[String]>,
 }
 
 impl TranscriptError {

@@ -170,7 +170,7 @@ fn what_is_taken_back_stays_within_the_piece() {
         play.apply(&entry, None).unwrap();
         entries.push(entry);
     }
-    let journal = read(&journal_bytes(&race::typed(), &entries).unwrap()).unwrap();
+    let journal = read(&journal_bytes(race::typed(), &entries).unwrap()).unwrap();
     let shrunk = shrink(&race::referee(), &bad, &journal).unwrap().unwrap();
     assert_eq!(shrunk.entries, 1);
     assert!(

@@ -297,7 +297,7 @@ fn text_that_is_not_utf8_is_refused_where_it_stands() {
     )
     .unwrap_err();
     assert_eq!(
-        (error.line, error.column, error.found.as_str()),
+        (error.line, error.column, &*error.found),
         (2, 4, "the byte ff")
     );
 }
@@ -347,7 +347,7 @@ fn an_error_shows_the_line_the_place_and_what_would_be_legal() {
     ] {
         let error = refused(&format!("[Game \"race\"]\n{text}"));
         assert_eq!(
-            (error.column, error.nearest.as_slice()),
+            (error.column, &error.nearest[..]),
             (
                 column,
                 &nearest.iter().map(|n| (*n).to_owned()).collect::<Vec<_>>()[..]

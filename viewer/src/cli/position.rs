@@ -159,7 +159,7 @@ fn check(
                 column: Some(error.column),
                 rule: error.rule,
                 expected: Some(error.expected),
-                found: Some(error.found),
+                found: Some(error.found.into()),
             }
         }
     };
