@@ -33,6 +33,8 @@ pub struct Derivation {
     pub unsalted: BTreeSet<Party>,
     /// Entries whose opening is absent, so that the salt could not be checked.
     pub closed: u64,
+    /// The reveal, if it opens a secret that is not the one committed to: then nothing derived from it can agree.
+    pub other_secret: Option<usize>,
     /// The first that is not the one derived.
     pub wrong: Option<PlayFault>,
 }
@@ -57,6 +59,7 @@ impl Derivation {
             let found = seal::secret_commitment(secret);
             if found != keeper.commitment {
                 let expected = format!("a secret of commitment {}", hex(&keeper.commitment));
+                self.other_secret = Some(reveal_at);
                 self.differ(reveal_at, "FORMAT 9.3", expected, hex(&found));
             }
         }
@@ -66,6 +69,7 @@ impl Derivation {
                 let found = seal::seal_commitment(secret);
                 if found != committed {
                     let expected = format!("a seal secret of commitment {}", hex(&committed));
+                    self.other_secret = Some(reveal_at);
                     self.differ(reveal_at, "FORMAT 9.3", expected, hex(&found));
                 }
             }

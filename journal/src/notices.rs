@@ -10,32 +10,22 @@ use crate::verify::counted;
 /// Most notices of a sort that are told one by one: nobody reads a million, and they would cost more than the journal.
 pub const TOLD: usize = 100;
 
-/// Adjustments, then take-backs.
-pub(crate) fn of(journal: &Journal, taken_back: &[TakenBack], names: &[String; 2]) -> Vec<String> {
-    let mut notices = adjustments(journal);
-    notices.extend(
-        taken_back
-            .iter()
-            .take(TOLD)
-            .map(|taken| notice(taken, names)),
-    );
-    if let Some(more) = taken_back.len().checked_sub(TOLD).filter(|more| *more > 0) {
-        notices.push(format!("{more} more take-backs follow"));
-    }
-    notices
-}
-
-/// What an adjustment did is never passed over: who signed it, the order of entries has seen to.
-fn adjustments(journal: &Journal) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut more = 0;
+/// Adjustments, then take-backs; and how many more there are than are told.
+pub(crate) fn of(
+    journal: &Journal,
+    taken_back: &[TakenBack],
+    names: &[String; 2],
+) -> (Vec<String>, u64) {
+    let mut notices = Vec::new();
+    let mut more = taken_back.len().saturating_sub(TOLD) as u64;
+    // What an adjustment did is never passed over: who signed it, the order of entries has seen to.
     for (entry, number) in journal.entries.iter().zip(1..) {
         let (Entry::Adjustment { reason, .. } | Entry::SealedAdjustment { reason, .. }) = entry
         else {
             continue;
         };
-        if told.len() < TOLD {
-            told.push(format!(
+        if notices.len() < TOLD {
+            notices.push(format!(
                 "entry {number} put the position right: {}",
                 crate::line::quote(reason)
             ));
@@ -43,10 +33,9 @@ fn adjustments(journal: &Journal) -> Vec<String> {
             more += 1;
         }
     }
-    if more > 0 {
-        told.push(format!("{more} more adjustments follow"));
-    }
-    told
+    let told = taken_back.iter().take(TOLD);
+    notices.extend(told.map(|taken| notice(taken, names)));
+    (notices, more)
 }
 
 fn notice(taken: &TakenBack, names: &[String; 2]) -> String {

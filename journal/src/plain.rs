@@ -25,7 +25,19 @@ pub(crate) fn of_fault(fault: &Fault) -> String {
         FaultKind::Opening => format!(
             "entry {entry} shows something else than what was hidden in it when it was written"
         ),
-        FaultKind::Order => format!("entry {entry} stands where no such entry may stand"),
+        FaultKind::Order => match fault.rule {
+            "FORMAT 7.4" => format!(
+                "entry {entry} takes the play back to a moment that does not stand any more"
+            ),
+            "FORMAT 7.7" => format!(
+                "the play goes on at entry {entry}, and the position that was put right before was not signed by both players or the arbiter"
+            ),
+            "FORMAT 7.9" => format!("entry {entry} signs for entries that were not yet written"),
+            _ if fault.found == "a reveal" => {
+                format!("entry {entry} opens the secrets where that may not be done")
+            }
+            _ => format!("entry {entry} was added after the game was closed"),
+        },
         FaultKind::Cut => format!("the file ends in the middle of entry {entry}"),
     }
 }
@@ -54,17 +66,27 @@ pub(crate) fn of_signature(who: &str, entry: usize, has_key: bool) -> String {
         );
     }
     let what = if entry == 0 {
-        "the agreement to play".to_owned()
+        "on the agreement to play".to_owned()
     } else {
-        format!("entry {entry}")
+        format!("in entry {entry}")
     };
     format!(
-        "{what} bears a signature in the name of {who} that is not {who}'s, or was given to another record"
+        "the signature of {who} {what} does not fit: somebody else made it, or what it was given for was changed afterwards"
     )
 }
 
 /// Of dice, draws and what is sealed.
-pub(crate) fn of_dice(entry: usize, rule: &str, journal: &Journal) -> String {
+pub(crate) fn of_dice(
+    entry: usize,
+    rule: &str,
+    journal: &Journal,
+    other_secret: Option<usize>,
+) -> String {
+    if let Some(reveal) = other_secret.filter(|reveal| *reveal != entry) {
+        return format!(
+            "the secret opened in entry {reveal} is not the one promised before the game, and from entry {entry} on the record does not agree with it"
+        );
+    }
     let drawn = matches!(
         journal.entry(entry),
         Some(Entry::Draw { .. } | Entry::SealedDraw { .. })
@@ -83,7 +105,7 @@ pub(crate) fn of_dice(entry: usize, rule: &str, journal: &Journal) -> String {
             "the secret opened in entry {entry} is not the one promised before the game, so the dice and what was hidden cannot be trusted"
         ),
         "FORMAT 9.2" => format!(
-            "what entry {entry} hid was not hidden by the rule that keeps players from choosing it, so it may have been chosen later"
+            "what entry {entry} hides was not sealed in the way that was agreed, so it may have been chosen later"
         ),
         _ => format!("entry {entry} hides something, and in this game nothing may be hidden there"),
     }

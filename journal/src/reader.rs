@@ -58,7 +58,7 @@ impl Journal {
 
 /// The first thing in a file that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("entry {entry}, byte {offset}: expected {expected}; found {found}")]
+#[error("entry {entry}, byte {offset}, {rule}: expected {expected}; found {found}")]
 pub struct Fault {
     /// The byte at which that thing begins, counted from 0.
     pub offset: u64,
@@ -66,6 +66,8 @@ pub struct Fault {
     pub entry: usize,
     /// What sort of fault it is.
     pub kind: FaultKind,
+    /// The section of FORMAT.md that it breaks.
+    pub rule: &'static str,
     /// What should stand there.
     pub expected: String,
     /// What stands there.
@@ -99,7 +101,9 @@ pub enum Unreadable {
         offset: u64,
     },
     /// They end before the header does.
-    #[error("byte {offset}: the file ends inside the header, {missing} bytes short")]
+    #[error(
+        "byte {offset}: the file ends inside its beginning, the header, which says who plays what; {missing} bytes are missing"
+    )]
     Cut {
         /// Where the part begins that is not whole.
         offset: u64,
@@ -107,7 +111,9 @@ pub enum Unreadable {
         missing: usize,
     },
     /// The format is of another version.
-    #[error("the journal is of format {found}; this program reads format {FORMAT}")]
+    #[error(
+        "the journal is of format {found}; this program reads format {FORMAT} (another version of it may read this one)"
+    )]
     Version {
         /// The version found.
         found: u32,
@@ -127,7 +133,9 @@ pub enum Unreadable {
         offset: u64,
     },
     /// The header does not hold.
-    #[error("byte {offset}: {error}")]
+    #[error(
+        "byte {offset}: the beginning, the header, which says who plays what, does not hold: {error}"
+    )]
     Header {
         /// Where the header begins.
         offset: u64,
@@ -242,7 +250,8 @@ fn read_entries(bytes: &[u8], mut at: usize, journal: &mut Journal) -> Option<Fa
                 offset: at as u64,
                 entry: number,
                 kind: FaultKind::Order,
-                expected: format!("{} ({})", misplaced.expected, misplaced.rule),
+                rule: misplaced.rule,
+                expected: misplaced.expected,
                 found: misplaced.found,
             });
         }
@@ -274,6 +283,7 @@ fn frame_fault(error: FrameError, entry: usize) -> Fault {
             offset: at as u64,
             entry,
             kind: FaultKind::Cut,
+            rule: "FORMAT 3",
             expected: "the rest of the entry".into(),
             found: format!("the end of the file, at least {missing} bytes short"),
         },
@@ -281,6 +291,7 @@ fn frame_fault(error: FrameError, entry: usize) -> Fault {
             offset: at as u64,
             entry,
             kind: FaultKind::Length,
+            rule: "FORMAT 3",
             expected: format!("a length from 1 to {}", limits::BODY),
             found: found.to_string(),
         },
@@ -288,6 +299,7 @@ fn frame_fault(error: FrameError, entry: usize) -> Fault {
             offset: at as u64,
             entry,
             kind: FaultKind::Length,
+            rule: "FORMAT 3",
             expected: "a length that fits its check".into(),
             found: "one that does not".into(),
         },
@@ -301,6 +313,7 @@ fn envelope_fault(frame: &Frame<'_>, entry: usize, link: &Link) -> Option<Fault>
             offset: frame.link_at as u64,
             entry,
             kind: FaultKind::Link,
+            rule: "FORMAT 6",
             expected: format!("the link {}", chain::hex(link)),
             found: chain::hex(&frame.link),
         });
@@ -321,6 +334,7 @@ fn opening_fault(frame: &Frame<'_>, entry: usize, expected: &str, error: &NoOpen
         offset: frame.opening_at as u64,
         entry,
         kind: FaultKind::Opening,
+        rule: "FORMAT 9",
         expected: expected.into(),
         found: match error {
             NoOpening::NotSealed => format!("an opening of {} bytes", frame.opening.len()),
@@ -346,6 +360,7 @@ fn read_entry(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
         offset: frame.opening_at as u64,
         entry: number,
         kind: FaultKind::Opening,
+        rule: "FORMAT 5",
         expected: format!("{}: {}", bounds.what, bounds.expected),
         found: bounds.found,
     })?;
@@ -357,6 +372,7 @@ fn read_body(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
         offset: (frame.body_at + at) as u64,
         entry: number,
         kind: FaultKind::Body,
+        rule: "FORMAT 5",
         expected,
         found,
     };

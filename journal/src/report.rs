@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::claims::Claim;
-use crate::receipt::ReceiptFound;
+use crate::receipt::{ReceiptFound, ReceiptState};
 use crate::statistics::DiceReport;
 
 /// The name and version of a report's JSON form. Fields are only ever added under one name.
@@ -45,8 +45,10 @@ pub struct Report {
     /// The claims that the play stands on: results from outside, which nobody can recompute, each with who attests it.
     pub claims: Vec<Claim>,
     /// What happened that a reader should know, though no rule forbids it: adjustments, then take-backs. Of very many the first
-    /// are told, and how many more there are.
+    /// are told.
     pub notices: Vec<String>,
+    /// How many more there are.
+    pub more_notices: u64,
     /// What was found of each receipt that the reader has.
     pub receipts: Vec<ReceiptFound>,
     /// What the dice look like, by side, if the reader asked.
@@ -166,6 +168,18 @@ pub struct Failure {
     pub found: String,
 }
 
+impl Report {
+    /// The exit code of a command that says so: that of the outcome, but 1 if a reader's receipt is not contained.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        let contained = |found: &ReceiptFound| found.state == ReceiptState::Contained;
+        match self.outcome.exit_code() {
+            0 | 3 if !self.receipts.iter().all(contained) => 1,
+            code => code,
+        }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "entry {} (byte {})", self.entry, self.byte)?;
@@ -252,15 +266,12 @@ impl fmt::Display for Report {
             write!(f, "{lead}not proved: {}", open.join(", "))?;
             lead = "; ";
         }
-        match self.notices.len() {
-            0 => Ok(()),
-            1 => write!(f, "{lead}{}", self.notices[0]),
-            n => write!(
-                f,
-                "{lead}{} (and {} more of the sort)",
-                self.notices[0],
-                n - 1
-            ),
+        let Some((first, others)) = self.notices.split_first() else {
+            return Ok(());
+        };
+        match others.len() as u64 + self.more_notices {
+            0 => write!(f, "{lead}{first}"),
+            more => write!(f, "{lead}{first} (and {more} more of the sort)"),
         }
     }
 }

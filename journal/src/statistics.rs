@@ -48,8 +48,9 @@ pub struct Tally {
     counts: BTreeMap<Key, Vec<u64>>,
     hits: [Hits; 2],
     taken_back: u64,
-    /// The play links that were counted, where the same play comes again with the same roll: it is one throw.
-    seen: Option<BTreeSet<Link>>,
+    /// The play links that were counted, where the same play comes again with the same roll: it is one throw. Eight bytes of each
+    /// are enough to count by.
+    seen: Option<BTreeSet<u64>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -137,7 +138,9 @@ impl Tally {
         if matches!(entry, Entry::TakeBack { .. }) {
             self.taken_back += 1;
         }
-        if !entry.is_play() || self.seen.as_mut().is_some_and(|seen| !seen.insert(link)) {
+        let [a, b, c, d, e, f, g, h, ..] = link;
+        let short = u64::from_le_bytes([a, b, c, d, e, f, g, h]);
+        if !entry.is_play() || self.seen.as_mut().is_some_and(|seen| !seen.insert(short)) {
             return;
         }
         self.dice(entry);

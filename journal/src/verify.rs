@@ -142,6 +142,7 @@ fn judged(
         failure: None,
         claims: claims::list(journal, &sides),
         notices: Vec::new(),
+        more_notices: 0,
         receipts: Vec::new(),
         statistics: None,
     };
@@ -151,7 +152,7 @@ fn judged(
     let closed = course.order().closed().copied();
     let closed = closed.as_ref();
     check_record(journal, closed, &mut report, &mut failures);
-    report.notices = notices::of(journal, course.taken_back(), &sides);
+    (report.notices, report.more_notices) = notices::of(journal, course.taken_back(), &sides);
     drop(course);
     report.authors = authors::check(
         journal,
@@ -173,7 +174,13 @@ fn judged(
     );
     report.dice = dice_part::judge(journal, &derivation, &sides, options);
     if let Some(fault) = derivation.wrong {
-        failures.push(failure("dice", fault, journal, &sides));
+        failures.push(failure(
+            "dice",
+            fault,
+            journal,
+            &sides,
+            derivation.other_secret,
+        ));
     }
     let byte = |entry| byte_of(journal, entry);
     failures.extend(receipt::judge(journal, &sides, options, &byte, &mut report));
@@ -237,6 +244,7 @@ fn unreadable(why: String) -> Report {
         failure: None,
         claims: Vec::new(),
         notices: Vec::new(),
+        more_notices: 0,
         receipts: Vec::new(),
         statistics: None,
     }
@@ -297,7 +305,7 @@ fn check_record(
                 entry: fault.entry,
                 byte: fault.offset,
                 side: None,
-                rule: None,
+                rule: Some(fault.rule.to_owned()),
                 meaning: plain::of_fault(fault),
                 expected: fault.expected.clone(),
                 found: fault.found.clone(),
@@ -431,7 +439,7 @@ fn check_play(
         ),
         Some(fault) => {
             let words = format!("entry {} is not legal under {under}", fault.entry);
-            failures.push(failure("play", fault, journal, &names));
+            failures.push(failure("play", fault, journal, &names, None));
             Part::new(PartState::Broken, words)
         }
     };
@@ -442,11 +450,12 @@ fn failure(
     fault: PlayFault,
     journal: &Journal,
     names: &[String; 2],
+    other_secret: Option<usize>,
 ) -> Failure {
     let side = journal.entry(fault.entry).and_then(Entry::side);
     let side = side.map(|side| names[side.index()].clone());
     let meaning = if part == "dice" {
-        plain::of_dice(fault.entry, fault.rule, journal)
+        plain::of_dice(fault.entry, fault.rule, journal, other_secret)
     } else {
         plain::of_play(fault.entry, fault.rule, journal, side.as_deref())
     };

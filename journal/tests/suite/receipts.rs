@@ -75,7 +75,7 @@ fn every_later_record_contains_it_and_every_shorter_one_is_cut() {
     // Every prefix that can be read is called cut, whether it ends within an entry or after one.
     let whole = read(&bytes).unwrap();
     let first = (0..bytes.len()).find(|cut| read(&bytes[..*cut]).is_ok());
-    for cut in (first.unwrap()..bytes.len()).step_by(7) {
+    for cut in first.unwrap()..bytes.len() {
         let report = judged(&bytes[..cut], &[&last]);
         let held = read(&bytes[..cut]).unwrap().entries.len();
         assert_eq!(

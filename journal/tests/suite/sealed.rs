@@ -621,7 +621,7 @@ fn adjustments_must_be_signed_before_the_play_goes_on() {
     let bytes = earlylight_journal::frame::journal_bytes(&game.header, &entries).unwrap();
     let fault = read(&bytes).unwrap().fault.unwrap();
     assert_eq!(fault.entry, 5);
-    assert!(fault.expected.contains("FORMAT 7.7"), "{fault}");
+    assert_eq!(fault.rule, "FORMAT 7.7", "{fault}");
     // An arbiter signs alone.
     let mut invitation = invitation(&duel::referee(), Provider::Sealed, Provider::Sealed);
     invitation.arbiter = Some(earlylight_journal::header::Person {

@@ -45,7 +45,7 @@ fn sample(invitation: Invitation, seed: u64, most: usize) -> Sample {
 fn every_byte_flipped_is_found_in_its_entry() {
     let Sample { bytes, frames, .. } = sample(race::open(4), 8, 25);
     for at in 0..bytes.len() {
-        for bit in [0, 3, 7] {
+        for bit in 0..8 {
             let mut flipped = bytes.clone();
             flipped[at] ^= 1 << bit;
             match read(&flipped) {
@@ -321,7 +321,7 @@ fn every_byte_of_a_sealed_journal_flipped_is_found_in_its_entry() {
     }
     assert_eq!(frames.last(), Some(&bytes.len()));
     for at in 0..bytes.len() {
-        for bit in [0, 5, 7] {
+        for bit in 0..8 {
             let mut flipped = bytes.clone();
             flipped[at] ^= 1 << bit;
             match read(&flipped) {
@@ -353,6 +353,55 @@ fn openings_swapped_are_found() {
             let mut entry = good.entries[*a].clone();
             entry.close();
             assert_eq!(entry.open(&opening).is_ok(), a == b, "{a}, {b}");
+        }
+    }
+}
+
+/// A small game, sealed and signed: whichever bit is flipped, it is broken or unreadable; wherever it is cut, it is not whole, and
+/// of a cut within the close the verdict says who did not sign.
+#[test]
+fn every_bit_and_every_prefix_of_a_sealed_and_signed_game() {
+    use crate::builder::{Builder, Luck, accepted, invitation as invited, signer};
+    use crate::duel;
+    use earlylight_journal::header::{Party, Provider};
+    use earlylight_journal::verify::{Options, verify_with};
+
+    let invitation = invited(&duel::referee(), Provider::Sealed, Provider::Sealed);
+    let mut game = Builder::new(&duel::referee(), accepted(invitation));
+    game.steps(&mut Luck::new(6), 7);
+    game.close();
+    let bytes = game.bytes();
+    let options = Options {
+        known_keys: [Party::A, Party::B]
+            .map(|party| signer(party).public())
+            .into(),
+        ..Options::default()
+    };
+    let judged = |bytes: &[u8]| verify_with(bytes, duel::lookup, &options);
+    assert_eq!(judged(&bytes).outcome, Outcome::Fair);
+    for bit in 0..bytes.len() * 8 {
+        let mut flipped = bytes.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        let report = judged(&flipped);
+        assert!(
+            matches!(
+                report.outcome,
+                Outcome::Broken { .. } | Outcome::Unreadable { .. }
+            ),
+            "bit {bit}: {report}"
+        );
+    }
+    for cut in 0..bytes.len() {
+        let report = judged(&bytes[..cut]);
+        match report.outcome {
+            Outcome::Unfinished | Outcome::Unreadable { .. } => {}
+            Outcome::Consistent => {
+                assert!(
+                    report.to_string().contains("did not sign the close"),
+                    "{cut}: {report}"
+                );
+            }
+            _ => panic!("cut at {cut}: {report}"),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::{
 use clap::{Args, ValueEnum};
 use earlylight_journal::{
     chain, games, reader,
-    receipt::{Receipt, ReceiptState},
+    receipt::Receipt,
     report::{Outcome, Report},
     verify::{Options, verify_read},
 };
@@ -243,22 +243,9 @@ impl Verify {
     }
 
     fn code(&self, report: &Report) -> u8 {
-        let contained = |found: &earlylight_journal::receipt::ReceiptFound| {
-            found.state == ReceiptState::Contained
-        };
-        if report.outcome.exit_code() != 2 && !report.receipts.iter().all(contained) {
-            return 1;
-        }
-        let enough = match self.require {
-            None | Some(Require::Consistent) => true,
-            Some(Require::Fair) => {
-                report.outcome == Outcome::Fair || report.outcome.exit_code() != 0
-            }
-        };
-        if enough {
-            report.outcome.exit_code()
-        } else {
-            1
+        match report.exit_code() {
+            0 if self.require == Some(Require::Fair) && report.outcome != Outcome::Fair => 1,
+            code => code,
         }
     }
 }

@@ -58,6 +58,13 @@ pub fn lines(report: &Report) -> Vec<Line> {
     }));
     lines.extend(report.receipts.iter().map(|r| plain("receipt", &r.words)));
     lines.extend(report.notices.iter().map(|n| plain("notice", n)));
+    if report.more_notices > 0 {
+        let words = format!(
+            "and {} more adjustments and take-backs",
+            report.more_notices
+        );
+        lines.push(plain("notice", &words));
+    }
     if let Some(statistics) = &report.statistics {
         let sentences = statistics.sentences();
         let some = !sentences.is_empty();
