@@ -255,3 +255,17 @@ fn a_receipt_of_the_header_alone_and_of_a_journal_without_keys() {
     let report = verify_with(&bytes, crate::race::lookup, &options);
     assert_eq!(state(&report), ReceiptState::Contained);
 }
+
+/// The example that FORMAT.md prints.
+#[test]
+fn the_page_prints_the_receipt_of_a_fixture() {
+    let text = include_str!("../../../fixtures/format/sealed-fair.hex");
+    let bytes = earlylight_journal::chain::unhex(&text.replace(['\n', '\r'], "")).unwrap();
+    let receipt = receipt(&bytes, Party::A).to_string();
+    let page = include_str!("../../FORMAT.md");
+    assert!(page.contains(&format!("```\n{receipt}```\n")), "{receipt}");
+    assert_eq!(
+        state(&judged(&bytes, &[&Receipt::read(&receipt).unwrap()])),
+        ReceiptState::Contained
+    );
+}
