@@ -40,7 +40,10 @@ pub(crate) fn list(journal: &Journal, names: &[String; 2]) -> Vec<Claim> {
                     .map(|party| called(invitation, party, names))
                     .collect(),
             }),
-            Entry::TakeBack { to, .. } => standing.retain(|claim| claim.entry <= *to as usize),
+            Entry::TakeBack { to, .. } => {
+                // They are in order, and a million take-backs must not look at each of them.
+                standing.truncate(standing.partition_point(|claim| claim.entry <= *to as usize));
+            }
             _ => {}
         }
     }

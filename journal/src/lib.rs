@@ -75,6 +75,7 @@ pub mod notices;
 pub mod order;
 mod plain;
 pub mod play;
+mod play_part;
 pub mod position;
 pub mod reader;
 pub mod receipt;

@@ -166,7 +166,7 @@ impl Note {
 
 impl std::fmt::Display for Note {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}\n", self.text)?;
+        writeln!(f, "{}", self.text)?;
         for signature in &self.signatures {
             let mut bytes = signature.id.to_vec();
             bytes.extend(&signature.signature);

@@ -15,17 +15,15 @@ use crate::dice::Keys;
 use crate::dice_part;
 use crate::entry::{Entry, EntryKind};
 use crate::frame::{OVERHEAD, PREFIX};
-use crate::header::{Start, StartError};
 use crate::notices;
 use crate::order::Closed;
 use crate::plain;
-use crate::play::{Cause, Play, PlayFault};
+use crate::play::PlayFault;
+use crate::play_part::{self, Asked};
 use crate::reader::{self, FaultKind, Journal, Unreadable};
 use crate::receipt::{self, Receipt};
 use crate::referee::Referee;
 use crate::report::{Failure, Outcome, Part, PartState, Report, SCHEMA};
-use crate::setting;
-use crate::statistics::{Statistics, Tally};
 
 /// What a reader knows and grants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -105,7 +103,7 @@ pub fn verify_journal_telling(
 }
 
 /// How many entries are looked at between two words about it.
-const PACE: usize = 8192;
+pub(crate) const PACE: usize = 8192;
 
 fn judged(
     journal: &Journal,
@@ -162,16 +160,14 @@ fn judged(
         &|entry| byte_of(journal, entry),
         &mut failures,
     );
-    check_play(
+    let asked = Asked {
         journal,
-        &keys,
+        keys: &keys,
         referee,
-        options,
-        &mut derivation,
-        &mut report,
-        &mut failures,
-        &|done| progress(journal.entries.len() + done),
-    );
+        statistics: options.statistics,
+        progress: &|done| progress(journal.entries.len() + done),
+    };
+    play_part::judge(&asked, &mut derivation, &mut report, &mut failures);
     report.dice = dice_part::judge(journal, &derivation, &sides, options);
     if let Some(fault) = derivation.wrong {
         failures.push(failure(
@@ -318,134 +314,7 @@ fn check_record(
     };
 }
 
-fn check_play(
-    journal: &Journal,
-    keys: &Keys,
-    referee: Option<&dyn Referee>,
-    options: &Options,
-    derivation: &mut Derivation,
-    report: &mut Report,
-    failures: &mut Vec<Failure>,
-    progress: &dyn Fn(usize),
-) {
-    let invitation = &journal.header.invitation;
-    let Some(standard) = referee else {
-        let words = format!(
-            "the play, for this program does not know the game `{}`",
-            invitation.game
-        );
-        report.play = Part::new(PartState::NotChecked, words);
-        return;
-    };
-    let referee = match invitation.referee(standard) {
-        Ok(referee) => referee,
-        Err(error) => {
-            report.play = Part::new(PartState::NotChecked, format!("the play, for {error}"));
-            return;
-        }
-    };
-    report.edition_differences = setting::edition_differences(standard, &*referee);
-    report.rulings = setting::rulings_apart(standard, &*referee);
-    let mut play = match Play::with_keys(&*referee, invitation, keys.clone()) {
-        Ok(play) => play,
-        Err(StartError::Setup(error)) => {
-            failures.push(Failure {
-                part: "play",
-                entry: 0,
-                byte: PREFIX as u64,
-                side: None,
-                rule: Some("FORMAT 7.1".into()),
-                meaning: plain::of_start(&invitation.start),
-                expected: match invitation.start {
-                    Start::Scenario(_) => "a scenario of this game".into(),
-                    Start::Position(_) => "a position of this game".into(),
-                },
-                found: error.to_string(),
-            });
-            report.play = Part::new(
-                PartState::Broken,
-                "the game cannot start as the header says",
-            );
-            return;
-        }
-        Err(error) => {
-            report.play = Part::new(PartState::NotChecked, format!("the play, for {error}"));
-            return;
-        }
-    };
-    let mut stopped = None;
-    let mut tally = options.statistics.then(|| Tally::of(journal));
-    let mut told = Vec::new();
-    for ((done, entry), number) in journal.entries.iter().enumerate().zip(1..) {
-        if done.is_multiple_of(PACE) {
-            progress(done);
-        }
-        derivation.check_draw(&play, entry);
-        if let Entry::Claim { body, .. } = entry
-            && let Some(claim) = report.claims.iter_mut().find(|claim| claim.entry == number)
-            && let Some(text) = play.table().write_claim(body)
-        {
-            claim.text = text;
-        }
-        told.clear();
-        let notes = tally.is_some().then_some(&mut told);
-        if let Err(fault) = play.apply(entry, notes) {
-            stopped = Some(fault);
-            break;
-        }
-        if let Some(tally) = &mut tally {
-            tally.entry(entry, &told, play.link());
-        }
-    }
-    report.statistics = tally.map(|tally| {
-        let mut statistics = Statistics::default();
-        statistics.add(tally);
-        statistics.report(&*referee)
-    });
-    let names = play.names().map(str::to_owned);
-    let folded = play.moment();
-    let under = format!(
-        "{}, edition {}, revision {}",
-        referee.title(),
-        invitation.edition.name,
-        referee.revision()
-    );
-    report.play = match stopped {
-        None if journal.fault.is_none() && !report.claims.is_empty() => Part {
-            // The rules say that a claim is possible; that it is true, only people can say.
-            caveat: Some("what the claims say happened".into()),
-            ..Part::new(
-                PartState::Proved,
-                format!(
-                    "every decision is legal under {under}, proved but for {}",
-                    claims::words(&report.claims)
-                ),
-            )
-        },
-        None if journal.fault.is_none() => Part::new(
-            PartState::Proved,
-            format!("every decision is legal under {under}"),
-        ),
-        None => Part::new(
-            PartState::NotChecked,
-            format!("the play after entry {folded} (up to there it is legal under {under})"),
-        ),
-        Some(fault) if fault.cause == Cause::OpeningAbsent => Part::new(
-            PartState::NotChecked,
-            format!(
-                "the play from entry {} on is not checkable: openings absent (up to there it is legal under {under})",
-                fault.entry
-            ),
-        ),
-        Some(fault) => {
-            let words = format!("entry {} is not legal under {under}", fault.entry);
-            failures.push(failure("play", fault, journal, &names, None));
-            Part::new(PartState::Broken, words)
-        }
-    };
-}
-
-fn failure(
+pub(crate) fn failure(
     part: &'static str,
     fault: PlayFault,
     journal: &Journal,
