@@ -87,7 +87,7 @@ fn what_a_blue_warship_may_do() {
 
 #[test]
 fn fast_frigates_go_four() {
-    // "Ship Movement", example: with the card of 7 MP a blue warship may turn and go 4; the card over, 3 again ("Card Tactics").
+    // NC26, "Ship Movement", example: with the card of 7 MP a blue warship may turn and go 4; the card over, 3 again ("Card Tactics").
     let table = sea("A02", "B07")
         .ship("blue", (3, 4), "N")
         .ship("white", (9, 1), "W")

@@ -580,7 +580,7 @@ fn scenarios_and_positions_to_start_from() {
     assert_eq!(game.start(&setup).expect("the position"), table.s);
     let torn = Setup {
         scenario: String::new(),
-        position: Some("naval1812 position 0\nturn 1\n".into()),
+        position: Some("naval1812 position 1\nturn 1\n".into()),
     };
     assert!(matches!(game.start(&torn), Err(SetupError::Position(_))));
 }

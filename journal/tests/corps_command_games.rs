@@ -2,6 +2,8 @@
 //!
 //! `EARLYLIGHT_GAMES` plays more of them.
 
+mod recorded;
+
 use std::fs;
 use std::path::Path;
 
@@ -12,52 +14,28 @@ use earlylight_journal::reader::Journal;
 use earlylight_journal::replay::Replay;
 use earlylight_journal::report::Outcome;
 use earlylight_journal::simulate::{Config, simulate};
-use earlylight_journal::{frame, games, reader, transcript, verify};
-
-fn many(few: u64) -> u64 {
-    std::env::var("EARLYLIGHT_GAMES")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(few)
-}
+use earlylight_journal::{games, reader, transcript};
+use recorded::many;
 
 /// Journals of games between those players.
 fn recorded(scenario: &str, players: [&str; 2], games: u64, seed: u64) -> Vec<Vec<u8>> {
-    let folder = tempfile::tempdir().unwrap();
-    let config = Config {
+    let (summary, journals) = recorded::recorded(Config {
         scenario: scenario.into(),
         players: players.map(str::to_owned),
         games,
         seed,
-        journals: Some(folder.path().to_owned()),
         ..Config::of("corps_command")
-    };
-    let summary = simulate(&config, |_| true).unwrap_or_else(|error| panic!("{error}"));
+    });
     assert_eq!(summary.sides, ["NATO", "Pact"]);
     if players == ["greedy", "greedy"] {
         assert!(summary.counted["assaults"].iter().all(|n| *n > 0));
     }
-    let mut files: Vec<_> = fs::read_dir(folder.path())
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|e| e == "elj"))
-        .collect();
-    files.sort();
-    files.iter().map(|path| fs::read(path).unwrap()).collect()
+    journals
 }
 
 /// Verifies a journal and takes it through its transcript.
 fn goes_through(bytes: &[u8], name: &str) -> Journal {
-    let report = verify::verify(bytes, games::referee);
-    assert_eq!(report.outcome, Outcome::Consistent, "{name}: {report}");
-    let journal = reader::read(bytes).unwrap();
-    let referee = games::referee("corps_command").unwrap();
-    let text = transcript::export(&*referee, &journal).unwrap();
-    let again = transcript::import(text.as_bytes(), name, games::referee, None)
-        .unwrap_or_else(|error| panic!("{error}"));
-    let written = frame::journal_bytes(&again.header, &again.entries).unwrap();
-    assert!(written == bytes, "{name}");
-    journal
+    recorded::goes_through(bytes, name, &Outcome::Consistent)
 }
 
 #[test]

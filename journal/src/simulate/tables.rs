@@ -76,7 +76,13 @@ const ROWS: &[Row] = &[
                 invitation,
                 config,
                 naval1812::players::by_name,
-                |_| None,
+                |d| match d {
+                    naval1812::Decision::Attack(..) => Some("attacks"),
+                    naval1812::Decision::Reroll => Some("dice rolled again"),
+                    naval1812::Decision::Repair(_) => Some("repairs"),
+                    naval1812::Decision::First(_) => Some("sides named first"),
+                    _ => None,
+                },
             );
             Box::new(move |number| one.play(number))
         },

@@ -1,6 +1,6 @@
 //! Positions: a state as canonical, versioned text, exact both ways (what FEN is to chess).
 //!
-//! The first line is `naval1812 position 0`; then turn, round, points, a line for each ship, the cards, a combat if there is one, and
+//! The first line is `naval1812 position 1`; then turn, round, points, a line for each ship, the cards, a combat if there is one, and
 //! the steps still to be done, the next last. Cards not dealt are not written: they are what the other piles leave. Reading checks every
 //! count and rule that a game keeps ([`check`]), so that what is read can be played on.
 
@@ -19,7 +19,7 @@ use crate::{Side, TextError};
 use words::{Line, wrong};
 
 /// First line of every position that this version writes.
-pub const HEADER: &str = "naval1812 position 0";
+pub const HEADER: &str = "naval1812 position 1";
 
 impl Naval1812 {
     /// The canonical text of a state.
