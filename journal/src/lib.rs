@@ -48,6 +48,7 @@
 
 pub mod accept;
 mod authors;
+pub mod bots;
 pub mod chain;
 pub mod claims;
 pub mod codec;

@@ -181,3 +181,20 @@ const TAGS: [&str; 19] = [
     "Contribution",
     "Result",
 ];
+
+/// What somebody typed in place of a legal text means: its index among `texts`, or what comes near to it, the nearest first.
+///
+/// Words may be cut short as in a transcript, as long as one text alone remains.
+///
+/// # Errors
+/// When it means none of them, or several; the texts that it may mean, or that are near to it.
+pub fn meant(typed: &str, texts: &[String]) -> Result<usize, Vec<usize>> {
+    if let Some(index) = texts.iter().position(|text| text == typed) {
+        return Ok(index);
+    }
+    match abbreviation::meaning(typed, texts) {
+        abbreviation::Meaning::One(index) => Ok(index),
+        abbreviation::Meaning::Many(several) => Err(several),
+        abbreviation::Meaning::None(_) => Err(abbreviation::nearest(typed, texts).list),
+    }
+}

@@ -91,7 +91,7 @@ pub struct Invite {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Chance {
+pub(super) enum Chance {
     /// From a secret that is opened at the close; nobody can bend it.
     Sealed,
     /// From a seed that everybody can see, for practice.
@@ -128,6 +128,33 @@ fn person(given: &str) -> Result<Named, Failure> {
 }
 
 impl Invite {
+    /// An invitation on one machine, as `record` begins its games.
+    pub(super) fn one_machine(
+        game: String,
+        [first, second]: [String; 2],
+        [dice, draws]: [Chance; 2],
+        scenario: String,
+        (ruling, edition): (Vec<String>, Option<PathBuf>),
+        output: PathBuf,
+    ) -> Invite {
+        Invite {
+            game: Some(game),
+            first,
+            second,
+            keeper: None,
+            arbiter: None,
+            dice,
+            draws,
+            scenario,
+            position: None,
+            ruling,
+            edition,
+            output: Some(output),
+            to: None,
+            begin: Vec::new(),
+        }
+    }
+
     pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
         if let [invitation, messages @ ..] = self.begin.as_slice() {
             let output = self

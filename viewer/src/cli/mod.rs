@@ -17,6 +17,7 @@ mod message;
 mod migrate;
 mod position;
 mod receipt;
+mod record;
 mod redact;
 mod referee;
 mod report;
@@ -67,6 +68,7 @@ enum Command {
     Migrate(migrate::Migrate),
     Position(position::Position),
     Receipt(receipt::Receipt),
+    Record(record::Record),
     Redact(redact::Redact),
     Export(export::Export),
     Verify(verify::Verify),
@@ -104,6 +106,7 @@ pub fn run() -> Todo {
         Command::Migrate(c) => c.run(&mut out),
         Command::Position(c) => c.run(&mut out),
         Command::Receipt(c) => c.run(&mut out),
+        Command::Record(c) => c.run(&mut out),
         Command::Redact(c) => c.run(&mut out),
         Command::Export(c) => c.run(&mut out),
         Command::Verify(c) => c.run(&mut out),

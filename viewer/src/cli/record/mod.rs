@@ -1,0 +1,113 @@
+//! `earlylight record`: a game played at one keyboard, written down as it is played.
+//!
+//! | file | holds |
+//! | --- | --- |
+//! | `desk.rs` | the loop: who is asked, what is recorded |
+//! | `orders.rs` | what can be typed besides a decision |
+//! | `screen.rs` | what is shown, and to whom |
+//! | `lines.rs` | lines typed, with completion at a terminal |
+
+mod desk;
+mod lines;
+mod orders;
+mod screen;
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+
+use super::{
+    files::Failure,
+    invite::{Chance, Invite},
+};
+use desk::Desk;
+use lines::Lines;
+use screen::Screen;
+
+/// Records a game at one keyboard: two people, or a person and a player of the program.
+///
+/// Every decision and every roll is on the disk before the next one is asked for, so that nothing is lost however it ends: name the same
+/// journal again, and the game goes on. Where a hand is hidden, the screen is cleared between the players. A side given as bot:NAME is
+/// played by the program. Dice may be thrown on the table and typed in (--dice typed).
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  earlylight record dawn1812 --us Anna=anna --gb Ben=ben -o game.elj\n  earlylight record naval1812 --us Anna --gb \
+                  bot:greedy -o game.elj\n  earlylight record -o game.elj                 the game goes on\n\nA person types a decision, or its \
+                  number in the list; `help` tells what else."
+)]
+pub struct Record {
+    /// The game; without it, the journal that is there goes on.
+    game: Option<String>,
+    /// The journal.
+    #[arg(short, long, value_name = "JOURNAL")]
+    output: PathBuf,
+    /// Who plays the side that is named first in the rules: NAME, NAME=KEY with a key that can sign, or bot:PLAYER.
+    #[arg(
+        long = "us",
+        visible_alias = "first",
+        value_name = "WHO",
+        default_value = ""
+    )]
+    first: String,
+    /// Who plays the other side.
+    #[arg(
+        long = "gb",
+        visible_alias = "second",
+        value_name = "WHO",
+        default_value = ""
+    )]
+    second: String,
+    /// Where dice come from.
+    #[arg(long, value_enum, default_value_t = Chance::Sealed)]
+    dice: Chance,
+    /// Where cards and chits come from.
+    #[arg(long, value_enum, default_value_t = Chance::Sealed)]
+    draws: Chance,
+    /// A scenario by name; without it the standard one.
+    #[arg(long, default_value = "")]
+    scenario: String,
+    /// Another ruling than the standard one: NAME=VALUE.
+    #[arg(long, value_name = "NAME=VALUE")]
+    ruling: Vec<String>,
+    /// An edition of one's own; it travels in the journal.
+    #[arg(long, value_name = "FILE")]
+    edition: Option<PathBuf>,
+}
+
+impl Record {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<u8, Failure> {
+        let there = self.output.exists();
+        match (&self.game, there) {
+            (Some(_), true) => {
+                return Err(Failure::refused(format!(
+                    "{} exists already; without the name of a game, its game goes on",
+                    self.output.display()
+                )));
+            }
+            (None, false) => {
+                return Err(Failure::unreadable(format!(
+                    "{} cannot be read: there is no such file; name the game to begin one",
+                    self.output.display()
+                )));
+            }
+            (Some(game), false) => {
+                let begin = Invite::one_machine(
+                    game.clone(),
+                    [self.first.clone(), self.second.clone()],
+                    [self.dice, self.draws],
+                    self.scenario.clone(),
+                    (self.ruling.clone(), self.edition.clone()),
+                    self.output.clone(),
+                );
+                begin.run(&mut io::sink())?;
+            }
+            (None, true) => {}
+        }
+        let terminal = io::stdin().is_terminal();
+        let screen = Screen::new(out, terminal && io::stdout().is_terminal());
+        Desk::open(&self.output, Lines::new(terminal)?, screen)?.run()
+    }
+}
