@@ -3,8 +3,9 @@
 
 use std::{
     fs,
+    io::Write,
     path::Path,
-    process::{Command, Output},
+    process::{Command, Output, Stdio},
     time::Duration,
 };
 
@@ -75,7 +76,7 @@ fn a_whole_short_game_by_two_people_is_fair() {
     // The British place three warships; the first choice is taken back, with the other's consent.
     see(&mut t, "British> ");
     say(&mut t, "1");
-    see(&mut t, "British> ");
+    see(&mut t, "British place 12,1");
     say(&mut t, "back");
     see(&mut t, "do you agree that play goes back");
     say(&mut t, "no");
@@ -83,15 +84,21 @@ fn a_whole_short_game_by_two_people_is_fair() {
     say(&mut t, "back");
     see(&mut t, "do you agree that play goes back");
     say(&mut t, "yes");
-    see(&mut t, "British> ");
+    see(&mut t, "both agreed");
     // What cannot be is refused with what comes near; help helps.
     say(&mut t, "plase 12,1");
     see(&mut t, "near: ");
     say(&mut t, "help");
     see(&mut t, "take back your last decision");
-    for line in ["place 12,1", "heading N", "place 12,3", "heading N"] {
+    // The line is told once it is on the disk.
+    for (line, told) in [
+        ("place 12,1", "British place 12,1"),
+        ("heading N", "British heading N"),
+        ("place 12,3", "British place 12,3"),
+        ("heading N", "British heading N"),
+    ] {
         say(&mut t, line);
-        see(&mut t, "British> ");
+        see(&mut t, told);
     }
     // The machine goes down in the middle of it.
     t.get_process_mut().exit(true).expect("it can be killed");
@@ -112,19 +119,19 @@ fn a_whole_short_game_by_two_people_is_fair() {
     );
     see(&mut t, "do you agree that the position becomes");
     say(&mut t, "yes");
-    see(&mut t, "British> ");
+    see(&mut t, "the position is adjusted");
     say(&mut t, "place 12,5");
-    see(&mut t, "British> ");
+    see(&mut t, "British place 12,5");
     say(&mut t, "heading N");
-    for _ in 0..4 {
-        see(&mut t, "American> ");
+    see(&mut t, "American (Anna): ");
+    for _ in 0..3 {
         say(&mut t, "1");
+        see(&mut t, "American heading N");
     }
+    say(&mut t, "1");
     // Five cards are dealt to each; the hand of Ben is not on Anna's screen, nor hers on his.
-    see(&mut t, "alone looks at the screen now");
-    say(&mut t, "");
-    let anna = see(&mut t, "American> ");
-    assert!(anna.contains("your hands"), "{anna}");
+    let mut anna = see(&mut t, "your hands");
+    anna += &see(&mut t, "American> ");
     say(&mut t, "say good luck");
     see(&mut t, "good luck");
     say(&mut t, "1");
@@ -164,9 +171,10 @@ fn drawn(text: &str, side: &str) -> Vec<String> {
 #[test]
 fn dice_from_the_table_make_a_consistent_record() {
     let dir = TempDir::new().expect("a folder");
-    let mut t = terminal(
-        dir.path(),
-        &[
+    let mut child = Command::new(env!("CARGO_BIN_EXE_earlylight"))
+        .current_dir(dir.path())
+        .env("EARLYLIGHT_KEYS", dir.path().join("keys"))
+        .args([
             "record",
             "naval1812",
             "--us",
@@ -179,62 +187,54 @@ fn dice_from_the_table_make_a_consistent_record() {
             "open",
             "-o",
             "game.elj",
-        ],
-    );
-    for _ in 0..4 {
-        see(&mut t, "American> ");
-        say(&mut t, "1");
-    }
-    let mut rolled = false;
-    for _ in 0..400 {
-        // Either a decision of Anna's, or dice that lie on the table.
-        let found = t
-            .expect(expectrl::Regex("American> | dice of 6 for [^:]*: "))
-            .expect("it goes on");
-        let asked = String::from_utf8_lossy(found.get(0).expect("a match")).into_owned();
-        if let Some(at) = asked.find(" dice") {
-            let _ = at;
-            let before = String::from_utf8_lossy(found.before()).into_owned();
-            let count: usize = before
-                .chars()
-                .rev()
-                .take_while(char::is_ascii_digit)
-                .collect::<Vec<_>>()
-                .into_iter()
-                .rev()
-                .collect::<String>()
-                .parse()
-                .expect("how many dice");
-            say(&mut t, "9 9 9 9");
-            see(&mut t, "expected");
-            say(&mut t, &"4".repeat(count));
-            rolled = true;
-            break;
-        }
-        say(&mut t, "1");
-    }
-    assert!(rolled, "somebody fights within 400 decisions");
-    t.expect(expectrl::Regex("American> | dice of 6 for [^:]*: "))
-        .expect("it goes on");
-    t.get_process_mut().exit(true).expect("it can be killed");
-    drop(t);
-    let verdict = run(dir.path(), &["verify", "game.elj"]);
-    assert_eq!(verdict.status.code(), Some(3), "{verdict:?}");
-    // By a pipe as well as at a terminal; the end of the lines ends the sitting, not the game.
-    let mut child = Command::new(env!("CARGO_BIN_EXE_earlylight"))
-        .current_dir(dir.path())
-        .env("EARLYLIGHT_KEYS", dir.path().join("keys"))
-        .args(["record", "-o", "game.elj"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::null())
+        ])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    drop(child.stdin.take());
-    assert_eq!(child.wait().expect("it ends").code(), Some(3));
+    // Whoever is asked for what takes the line that fits; the others are refused and asked again.
+    let mut lines = "1\n4\n44\n444\n".repeat(400);
+    lines.push_str("resign\n");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    let writer = std::thread::spawn(move || {
+        // The program may be done before all is written.
+        let _ = pipe.write_all(lines.as_bytes());
+    });
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("all is written");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.contains("odds: "), "{said}");
     assert!(
-        !fs::read(dir.path().join("game.elj"))
-            .expect("a file")
-            .is_empty()
+        said.contains("expected"),
+        "dice that do not fit are refused"
+    );
+    assert!(said.contains("game.elj: consistent"), "{said}");
+    let verdict = run(dir.path(), &["verify", "game.elj"]);
+    let words = String::from_utf8_lossy(&verdict.stdout).into_owned();
+    assert!(words.contains("typed"), "{words}");
+    let text = export(dir.path());
+    assert!(
+        text.lines().filter(|l| l.contains(" rolls ")).count() > 3,
+        "{text}"
+    );
+}
+
+#[test]
+fn the_end_of_the_lines_ends_the_sitting_and_not_the_game() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let begun = Command::new(env!("CARGO_BIN_EXE_earlylight"))
+        .current_dir(dir.path())
+        .env("EARLYLIGHT_KEYS", dir.path().join("keys"))
+        .args(BEGIN)
+        .stdin(Stdio::null())
+        .output()
+        .expect("it runs");
+    assert_eq!(begun.status.code(), Some(3), "{begun:?}");
+    assert_eq!(
+        run(dir.path(), &["verify", "game.elj"]).status.code(),
+        Some(3)
     );
 }
 

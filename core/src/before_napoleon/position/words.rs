@@ -63,13 +63,6 @@ impl<'a> Line<'a> {
     pub(super) const fn is_done(&self) -> bool {
         self.at >= self.text.len()
     }
-    /// All that is left of the line.
-    pub(super) fn rest(&mut self) -> &'a str {
-        self.last = self.at.min(self.text.len());
-        let rest = self.text.get(self.at..).unwrap_or("");
-        self.at = self.text.len();
-        rest
-    }
     pub(super) fn word(&mut self, expected: &str) -> Result<&'a str, TextError> {
         self.last = self.at.min(self.text.len());
         let rest = self.text.get(self.at..).unwrap_or("");
