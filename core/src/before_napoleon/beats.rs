@@ -191,8 +191,9 @@ impl BeforeNapoleon {
                 .going(from, to, first, None)
                 .filter(|g| g.cost <= points);
             let legal = going.filter(|g| {
-                !(g.water && first && !self.may_embark(s, u.side, from))
-                    && !(g.lake && self.gate_bars(s, u.side, from, to))
+                let stuck = g.water && first && !self.may_embark(s, u.side, from);
+                let barred = g.lake && self.gate_bars(s, u.side, from, to);
+                !stuck && !barred
             });
             match legal {
                 None => self.order_ends(s, unit, Dropped::Step, n),

@@ -36,17 +36,17 @@ impl BeforeNapoleon {
         match (s.fleet(french).station, s.fleet(british).station) {
             (Station::Sea(a), Station::Sea(b)) => (a == b).then_some(Chance::Both(a)),
             (Station::Sea(zone), Station::Port(_)) => self
-                .from_port(s, british, zone)
+                .leaves_port(s, british, zone)
                 .then_some(Chance::FromPort(GB, zone)),
             (Station::Port(_), Station::Sea(zone)) => self
-                .from_port(s, french, zone)
+                .leaves_port(s, french, zone)
                 .then_some(Chance::FromPort(FR, zone)),
             _ => None,
         }
     }
 
     /// Whether a fleet in port may intercept in a zone: it has ships of war, and its port is on that zone and not up a river or in France.
-    fn from_port(&self, s: &State, fleet: Fleet, zone: Zone) -> bool {
+    fn leaves_port(&self, s: &State, fleet: Fleet, zone: Zone) -> bool {
         let Station::Port(port) = s.fleet(fleet).station else {
             return false;
         };

@@ -918,7 +918,11 @@ impl BeforeNapoleon {
     fn date_words(&self, turn: u8) -> String {
         let within = turn.saturating_sub(1) % super::turn::SEASON;
         let month = ["May", "June", "July", "August", "September"][usize::from(within / 2)];
-        let half = if within % 2 == 0 { "first" } else { "second" };
+        let half = if within.is_multiple_of(2) {
+            "first"
+        } else {
+            "second"
+        };
         format!(
             "{half} half of {month} {}",
             1755 + u16::from(turn.saturating_sub(1) / super::turn::SEASON)

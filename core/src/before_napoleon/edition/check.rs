@@ -540,7 +540,7 @@ impl<'a> Checker<'a> {
                 &item.class,
             );
             self.expect(
-                class.comes_back() == !item.home.is_empty() && item.home.len() <= 4,
+                class.comes_back() != item.home.is_empty() && item.home.len() <= 4,
                 &at,
                 "a home for provincials and militia only",
                 item.home.len(),

@@ -135,7 +135,8 @@ impl BeforeNapoleon {
                 let aboard = u.at == At::Aboard(fleet);
                 let ashore = matches!(from, Station::Port(p) if u.at == At::Field(p));
                 let weight = u.class.weight(u.strength);
-                if !aboard && !(ashore && weight <= left && chooser.below(2) == 0) {
+                let boards = !aboard && ashore && weight <= left && chooser.below(2) == 0;
+                if !aboard && !boards {
                     continue;
                 }
                 left = left.saturating_sub(if aboard { 0 } else { weight });
