@@ -455,12 +455,22 @@ fn the_help_shows_every_command_as_the_table_words_it() {
     }
 }
 
-fn dropped(name: &str, bytes: &[u8]) -> egui::DroppedFile {
-    egui::DroppedFile {
-        name: name.into(),
-        bytes: Some(bytes.into()),
-        ..Default::default()
+/// A file as a browser drops it: a name and bytes, and no folder; or a path, as a system does.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf, Vec<u8>);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
     }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(self.1.clone())
+    }
+}
+
+fn dropped(name: &str, bytes: &[u8]) -> egui::DroppedFileHandle {
+    std::sync::Arc::new(Dropped(name.into(), bytes.to_vec()))
 }
 
 #[test]
@@ -474,6 +484,13 @@ fn files_are_dropped_on_the_window() {
     w.run();
     assert!(has(&w, "shopping.txt"));
     assert_eq!(w.state().open_games(), 2, "what was open stays open");
+    w.get_by_label("Close").click();
+    w.run();
+    // One with a folder is asked for, so that its remarks are found beside it.
+    w.input_mut().dropped_files = vec![dropped("/games/third.elj", b"")];
+    w.run();
+    let asked = w.state_mut().take_requests();
+    assert_eq!(asked, [Request::Open("/games/third.elj".into())]);
 }
 
 #[test]
