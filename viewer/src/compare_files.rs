@@ -2,54 +2,98 @@
 
 use eframe::egui::{self, RichText, ScrollArea, Ui};
 
-use crate::{fonts, model::Model, rule_link::small_caps, theme::Palette};
+use crate::{fonts, model::Model, rule_link::small_caps, theme::Palette, viewpoint::Viewpoint};
 
-/// Two entries of the same number that are not the same; nothing where a file has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    /// The entry's number, from 1.
-    pub entry: usize,
-    /// Its line in each file.
-    pub lines: [Option<String>; 2],
+/// Two games of a comparison: where each is, and whose eyes both are seen through.
+pub struct Two<'a> {
+    /// The games.
+    pub models: [&'a Model; 2],
+    /// The moment shown of each.
+    pub moments: [usize; 2],
 }
 
 /// How two files relate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// Of different games, editions or beginnings: nothing is compared.
+    /// Of different games: nothing is compared.
     Strangers,
     /// The same entries and the same links, to the end.
     Same,
     /// Every entry reads the same, and yet the chains differ from this moment on: a signature, a hidden card, a header.
     Links(usize),
-    /// The entries that differ, and those after them.
-    Entries(Vec<Difference>),
+    /// The entries that differ, from 0, in order. Beyond the end of a file every entry does.
+    Entries(Vec<usize>),
 }
 
-/// Compares two files as their viewpoints see them, as far as both may be listed at the moment shown of each.
-#[must_use]
-pub fn relation(a: &Model, b: &Model, moments: [usize; 2]) -> Relation {
-    if a.title != b.title {
-        return Relation::Strangers;
+impl Two<'_> {
+    /// Whose eyes both are seen through: what is hidden in one game may stand in the other, so the narrower view goes for both.
+    #[must_use]
+    pub fn eyes(&self) -> Viewpoint {
+        let [a, b] = self.models.map(|m| m.eyes);
+        if a.is_all() { b } else { a }
     }
-    let ends = [a.horizon(moments[0]), b.horizon(moments[1])];
-    let line = |model: &Model, end: usize, i: usize| (i < end).then(|| model.line(i).to_owned());
-    let longest = ends[0].max(ends[1]);
-    let first = (0..longest).find(|&i| line(a, ends[0], i) != line(b, ends[1], i));
-    let Some(first) = first else {
-        let shown = (0..=longest).find(|&m| a.link(m) != b.link(m));
-        return shown.map_or(Relation::Same, Relation::Links);
-    };
-    let from = (first..longest).map(|i| Difference {
-        entry: i + 1,
-        lines: [line(a, ends[0], i), line(b, ends[1], i)],
-    });
-    Relation::Entries(from.filter(|d| d.lines[0] != d.lines[1]).collect())
+
+    /// The line of an entry in a file; nothing where the file has ended, or where the viewpoint's record does.
+    #[must_use]
+    pub fn line(&self, file: usize, entry: usize) -> Option<String> {
+        (entry < self.end(file)).then(|| self.models[file].line_for(entry, self.eyes()))
+    }
+
+    fn end(&self, file: usize) -> usize {
+        let n = self.models[file].len();
+        if self.eyes().is_all() {
+            n
+        } else {
+            n.min(self.moments[file])
+        }
+    }
+
+    /// The first moment whose links differ. Where a link differs, all after it do.
+    fn split(&self) -> Option<usize> {
+        let [a, b] = self.models;
+        let same = |m: usize| a.link(m) == b.link(m);
+        let (mut low, mut high) = (0, self.end(0).max(self.end(1)));
+        if same(high) {
+            return None;
+        }
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if same(middle) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        Some(low)
+    }
+
+    /// Compares them.
+    #[must_use]
+    pub fn relation(&self) -> Relation {
+        let [a, b] = self.models;
+        if a.title != b.title {
+            return Relation::Strangers;
+        }
+        let Some(split) = self.split() else {
+            return Relation::Same;
+        };
+        // A moment is after its entry.
+        let from = split.saturating_sub(1);
+        let differ: Vec<usize> = (from..self.end(0).max(self.end(1)))
+            .filter(|&i| self.line(0, i) != self.line(1, i))
+            .collect();
+        if differ.is_empty() {
+            Relation::Links(split)
+        } else {
+            Relation::Entries(differ)
+        }
+    }
 }
 
 /// Shows what differs; gives the moment of this file that was asked for by a click.
-pub fn show(ui: &mut Ui, a: &Model, b: &Model, relation: &Relation) -> Option<usize> {
+pub fn show(ui: &mut Ui, two: &Two<'_>, relation: &Relation) -> Option<usize> {
     let p = Palette::of(ui);
+    let [a, b] = two.models;
     ui.label(RichText::new(format!("{} and {}", a.name, b.name)).font(fonts::serif(17.0)));
     let differences = match relation {
         Relation::Strangers => {
@@ -72,21 +116,20 @@ pub fn show(ui: &mut Ui, a: &Model, b: &Model, relation: &Relation) -> Option<us
         }
         Relation::Entries(differences) => differences,
     };
-    let first = differences.first().map_or(0, |d| d.entry);
-    let ended = differences.first().is_some_and(|d| d.lines[1].is_none());
-    let begun = differences.first().is_some_and(|d| d.lines[0].is_none());
-    let words = if begun {
-        format!(
-            "{} goes on where {} ends, from entry {first}.",
+    let Some(&first) = differences.first() else {
+        return None;
+    };
+    let number = first + 1;
+    let words = match [0, 1].map(|file| two.line(file, first)) {
+        [None, _] => format!(
+            "{} goes on where {} ends, from entry {number}.",
             b.name, a.name
-        )
-    } else if ended {
-        format!(
-            "{} goes on where {} ends, from entry {first}.",
+        ),
+        [_, None] => format!(
+            "{} goes on where {} ends, from entry {number}.",
             a.name, b.name
-        )
-    } else {
-        format!("They part at entry {first}.")
+        ),
+        _ => format!("They part at entry {number}."),
     };
     ui.label(words);
     let count = match differences.len() {
@@ -110,21 +153,22 @@ pub fn show(ui: &mut Ui, a: &Model, b: &Model, relation: &Relation) -> Option<us
         .id_salt("files compared")
         .auto_shrink([false, true])
         .show_rows(ui, 20.0, differences.len(), |ui, rows| {
-            for d in &differences[rows] {
+            for &entry in &differences[rows] {
                 ui.horizontal(|ui| {
-                    let number = egui::Button::new(d.entry.to_string())
+                    let number = entry + 1;
+                    let button = egui::Button::new(number.to_string())
                         .frame(false)
                         .min_size(egui::vec2(40.0, 18.0));
-                    let number = ui
-                        .add(number)
-                        .accessible_name(format!("Go to entry {}, which differs", d.entry));
-                    if number.on_hover_text("Go there").clicked() {
-                        asked = Some(d.entry);
+                    let button = ui
+                        .add(button)
+                        .accessible_name(format!("Go to entry {number}, which differs"));
+                    if button.on_hover_text("Go there").clicked() {
+                        asked = Some(number);
                     }
-                    for line in &d.lines {
+                    for file in [0, 1] {
                         ui.allocate_ui(egui::vec2(half, 18.0), |ui| {
                             ui.set_width(half);
-                            let text = match line {
+                            let text = match two.line(file, entry) {
                                 Some(line) => RichText::new(line),
                                 None => RichText::new("ended").color(p.ink_2),
                             };

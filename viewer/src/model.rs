@@ -420,9 +420,15 @@ impl Model {
     /// The line of an entry as the viewpoint sees it; empty beyond the record.
     #[must_use]
     pub fn line(&self, entry: usize) -> String {
+        self.line_for(entry, self.eyes)
+    }
+
+    /// The line of an entry as a viewpoint sees it; empty beyond the record.
+    #[must_use]
+    pub fn line_for(&self, entry: usize, eyes: Viewpoint) -> String {
         self.entries
             .get(entry)
-            .map_or_else(String::new, |e| e.line_for(self.eyes).to_owned())
+            .map_or_else(String::new, |e| e.line_for(eyes).to_owned())
     }
 
     /// What the fold told of an entry, as the viewpoint sees it.
@@ -449,6 +455,12 @@ impl Model {
     #[must_use]
     pub fn scene(&self, moment: usize) -> Scene {
         let mut scene = (self.scenes)(moment.min(self.len()), self.eyes);
+        // A battle keeps its place lit while its dice are thrown one side after the other.
+        if let Some(battle) = moment.checked_sub(1).and_then(|e| self.battle_of(e))
+            && !battle.report.place.is_empty()
+        {
+            scene.lit.push(battle.report.place.clone());
+        }
         for told in self.told(moment.wrapping_sub(1)).iter() {
             for id in &told.places {
                 if !scene.lit.contains(id) {

@@ -57,6 +57,10 @@ fn start() {
 #[test]
 fn a_battle() {
     picture(&mut sample(SMALL), BATTLE, &[], "battle");
+}
+
+#[test]
+fn a_battle_in_a_large_window() {
     picture(&mut sample(LARGE), BATTLE, &[], "battle-large");
 }
 

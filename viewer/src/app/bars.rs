@@ -61,7 +61,7 @@ impl EarlyLight {
             button(ui, self, Command::GamePage);
         }
         button(ui, self, Command::OpenFile);
-        let view = egui::Button::new("View ▾").frame(false);
+        let view = egui::Button::new("View").frame(false);
         let (view, _) = MenuButton::from_button(view).ui(ui, |ui| self.view_menu(ui, ctx));
         view.on_hover_text("Panels, look, text size, pictures");
         self.viewpoint_menu(ui);
@@ -72,7 +72,7 @@ impl EarlyLight {
             return;
         };
         let model = &mut tab.model;
-        let title = format!("Seen: {} ▾", model.eyes.name(&model.sides));
+        let title = format!("Seen: {}", model.eyes.name(&model.sides));
         let text = if model.eyes.is_all() {
             RichText::new(title)
         } else {

@@ -44,8 +44,8 @@ struct Shown {
     timeline: bool,
     strip: bool,
     hands: bool,
-    /// The hands while a battle is explained, which needs their room.
-    hands_in_battle: bool,
+    /// The hands while a battle or a comparison is explained, which needs their room.
+    hands_at_length: bool,
     going: bool,
     files_compared: bool,
     help: bool,
@@ -98,7 +98,7 @@ impl EarlyLight {
                 timeline: true,
                 strip: true,
                 hands: true,
-                hands_in_battle: false,
+                hands_at_length: false,
                 going: false,
                 files_compared: false,
                 help: false,
@@ -268,17 +268,17 @@ impl EarlyLight {
         }
     }
 
-    /// Whether the entry shown is one of a battle.
-    fn in_battle(&self) -> bool {
+    /// Whether a battle or a comparison is explained, which takes all the room there is.
+    fn explains_at_length(&self) -> bool {
         let Some(tab) = self.tab() else { return false };
         let entry = tab.playback.moment.checked_sub(1);
-        !tab.comparing && entry.is_some_and(|entry| tab.model.battle_of(entry).is_some())
+        tab.comparing || entry.is_some_and(|entry| tab.model.battle_of(entry).is_some())
     }
 
-    /// Whether the hands are unfolded: a battle gets their room unless the reader asks for them in it.
+    /// Whether the hands are unfolded: a battle or a comparison gets their room unless the reader asks for them in it.
     fn hands_open(&self) -> bool {
-        if self.in_battle() {
-            self.shown.hands_in_battle
+        if self.explains_at_length() {
+            self.shown.hands_at_length
         } else {
             self.shown.hands
         }
@@ -293,13 +293,13 @@ impl EarlyLight {
     /// Obeys a command.
     pub fn obey(&mut self, command: Command, ctx: &egui::Context) {
         self.said = None;
-        let in_battle = self.in_battle();
+        let at_length = self.explains_at_length();
         let shown = &mut self.shown;
         match command {
             Command::ToggleLog => shown.log = !shown.log,
             Command::ToggleInspector => shown.inspector = !shown.inspector,
             Command::ToggleTimeline => shown.timeline = !shown.timeline,
-            Command::ToggleHands if in_battle => shown.hands_in_battle ^= true,
+            Command::ToggleHands if at_length => shown.hands_at_length ^= true,
             Command::ToggleHands => shown.hands = !shown.hands,
             Command::GoTo => {
                 shown.going = !shown.going;

@@ -4,7 +4,12 @@ use eframe::egui::{self, Align2, RichText, Ui, Vec2};
 
 use super::EarlyLight;
 use crate::{
-    commands::COMMANDS, compare_files, fonts, game_page, request::Request, theme::Palette, trust,
+    commands::COMMANDS,
+    compare_files::{self, Two},
+    fonts, game_page,
+    request::Request,
+    theme::Palette,
+    trust,
 };
 
 /// The title of a small window.
@@ -132,12 +137,14 @@ impl EarlyLight {
             let (model, moment) = (&self.tabs[k].model, self.tabs[k].playback.moment);
             (k, model.len(), model.horizon(moment), model.eyes)
         });
-        let [a, b] = [i, j].map(|k| &self.tabs[k]);
+        let two = Two {
+            models: [i, j].map(|k| &self.tabs[k].model),
+            moments: [i, j].map(|k| self.tabs[k].playback.moment),
+        };
         let kept = self.files_related.take().filter(|(k, _)| *k == key);
-        let (_, relation) = self.files_related.insert(kept.unwrap_or_else(|| {
-            let moments = [a.playback.moment, b.playback.moment];
-            (key, compare_files::relation(&a.model, &b.model, moments))
-        }));
+        let (_, relation) = self
+            .files_related
+            .insert(kept.unwrap_or_else(|| (key, two.relation())));
         let (mut open, mut asked) = (true, None);
         let room = ctx.content_rect().size();
         egui::Window::new(heading("Two files compared"))
@@ -148,7 +155,7 @@ impl EarlyLight {
             .default_size(Vec2::new(720.0, 480.0).min(room - Vec2::splat(60.0)))
             .open(&mut open)
             .show(ctx, |ui| {
-                asked = compare_files::show(ui, &a.model, &b.model, relation);
+                asked = compare_files::show(ui, &two, relation);
             });
         self.shown.files_compared = open;
         if let Some(moment) = asked {

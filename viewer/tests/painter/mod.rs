@@ -80,13 +80,13 @@ impl Painter {
 
 impl TestRenderer for Painter {
     fn handle_delta(&mut self, delta: &mut TexturesDelta) {
-        for (id, changes) in &delta.set {
-            for change in changes {
-                self.set(key(*id), change);
+        for (id, changes) in std::mem::take(&mut delta.set) {
+            for change in &changes {
+                self.set(key(id), change);
             }
         }
-        for id in &delta.free {
-            self.textures.remove(&key(*id));
+        for id in std::mem::take(&mut delta.free) {
+            self.textures.remove(&key(id));
         }
     }
 
