@@ -29,6 +29,10 @@ pub enum Command {
     BattleOn,
     /// To the battle before.
     BattleBack,
+    /// To an entry by its number.
+    GoTo,
+    /// To where the reader was before the last leap.
+    Back,
     /// Play faster.
     Faster,
     /// Play slower.
@@ -39,6 +43,14 @@ pub enum Command {
     ZoomOut,
     /// Map: all of it.
     ZoomWhole,
+    /// Timeline: nearer.
+    TimelineIn,
+    /// Timeline: farther.
+    TimelineOut,
+    /// All text and controls larger.
+    TextLarger,
+    /// All text and controls smaller.
+    TextSmaller,
     /// Show or hide the log.
     ToggleLog,
     /// Show or hide the inspector.
@@ -61,6 +73,8 @@ pub enum Command {
     Mark,
     /// Compare the remembered moment with this one, or stop.
     Compare,
+    /// Compare this file with the next tab's, or stop.
+    CompareFiles,
     /// Show or hide the field for a file's path.
     OpenFile,
     /// Follow a file that grows, or stop.
@@ -159,6 +173,18 @@ pub const COMMANDS: &[Entry] = &[
         keys: &[key(NONE, Key::End)],
     },
     Entry {
+        command: Command::GoTo,
+        name: "Go to entry",
+        tip: "To an entry by its number",
+        keys: &[key(Modifiers::COMMAND, Key::G)],
+    },
+    Entry {
+        command: Command::Back,
+        name: "Back",
+        tip: "Back to where you were before the last leap",
+        keys: &[key(NONE, Key::Backspace)],
+    },
+    Entry {
         command: Command::Play,
         name: "Play",
         tip: "Play entry by entry, or stop",
@@ -197,6 +223,33 @@ pub const COMMANDS: &[Entry] = &[
         name: "Whole map",
         tip: "Show all of the map",
         keys: &[key(NONE, Key::Num0)],
+    },
+    Entry {
+        command: Command::TimelineIn,
+        name: "Timeline nearer",
+        tip: "Show a shorter stretch of the game on the timeline; so does Ctrl + wheel on it",
+        keys: &[key(NONE, Key::CloseBracket)],
+    },
+    Entry {
+        command: Command::TimelineOut,
+        name: "Timeline farther",
+        tip: "Show more of the game on the timeline, up to all of it",
+        keys: &[key(NONE, Key::OpenBracket)],
+    },
+    Entry {
+        command: Command::TextLarger,
+        name: "Larger text",
+        tip: "Make all text and controls larger",
+        keys: &[
+            key(Modifiers::COMMAND, Key::Plus),
+            key(Modifiers::COMMAND, Key::Equals),
+        ],
+    },
+    Entry {
+        command: Command::TextSmaller,
+        name: "Smaller text",
+        tip: "Make all text and controls smaller",
+        keys: &[key(Modifiers::COMMAND, Key::Minus)],
     },
     Entry {
         command: Command::ToggleLog,
@@ -265,6 +318,12 @@ pub const COMMANDS: &[Entry] = &[
         keys: &[key(NONE, Key::C)],
     },
     Entry {
+        command: Command::CompareFiles,
+        name: "Compare files",
+        tip: "List what differs between this file and the one in the next tab, from the first difference on",
+        keys: &[key(Modifiers::SHIFT, Key::C)],
+    },
+    Entry {
         command: Command::OpenFile,
         name: "Open",
         tip: "Open a journal or a transcript by its path, or a recent one",
@@ -279,7 +338,7 @@ pub const COMMANDS: &[Entry] = &[
     Entry {
         command: Command::SavePicture,
         name: "Save picture",
-        tip: "Save a picture of the map beside the file",
+        tip: "Save a picture of the map beside the file, as PNG and as SVG",
         keys: &[key(Modifiers::COMMAND, Key::S)],
     },
     Entry {
@@ -356,6 +415,8 @@ fn shortcut_words(s: &KeyboardShortcut) -> String {
         Key::Num0 => "0",
         Key::Period => ".",
         Key::Comma => ",",
+        Key::OpenBracket => "[",
+        Key::CloseBracket => "]",
         key => key.name(),
     });
     words

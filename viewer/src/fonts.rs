@@ -19,6 +19,11 @@ const BUNDLED: &[(&str, &[u8])] = bundled! {
     "garamond-bold" => "EBGaramond12-Bold.otf",
 };
 
+/// The bytes of every bundled font, for pictures that are drawn without a window.
+pub fn files() -> impl Iterator<Item = &'static [u8]> {
+    BUNDLED.iter().map(|(_, bytes)| *bytes)
+}
+
 /// Every bundled font as a family of its own, with Inter and then egui's own fonts behind it for what it lacks.
 #[must_use]
 pub fn definitions() -> FontDefinitions {

@@ -24,7 +24,10 @@ pub fn show(ui: &mut Ui, model: &Model, stats: &Stats, remarks: &Remarks) -> Opt
             ui.label(RichText::new(&stats.result).font(fonts::serif(19.0)));
             let mut words = format!("Score: {}.", score_words(model, stats.score));
             if stats.take_backs > 0 {
-                words.push_str(&format!(" Play went back {} times.", stats.take_backs));
+                words.push_str(&match stats.take_backs {
+                    1 => " Play went back once.".to_owned(),
+                    n => format!(" Play went back {n} times."),
+                });
             }
             ui.label(words);
             if !model.eyes.is_all() {

@@ -2,7 +2,7 @@
 
 use earlylight_core::{BattleReport, BattleTold, Tone};
 
-use crate::model::{Band, Battle, EntryKind, EntryView};
+use crate::model::{Band, Battle, EntryKind, EntryView, Mark, MarkKind};
 
 /// The index, as far as the walk has come.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub struct Index {
     pub cards: Vec<usize>,
     /// Score after each moment, 0 to as far as it has come.
     pub score: Vec<i32>,
+    /// Changes of control and of the score, and take-backs, in order.
+    pub marks: Vec<Mark>,
     open: Vec<(usize, BattleTold)>,
     count: usize,
 }
@@ -28,6 +30,7 @@ impl Index {
             battles: Vec::new(),
             cards: Vec::new(),
             score: vec![score],
+            marks: Vec::new(),
             open: Vec::new(),
             count: 0,
         }
@@ -54,6 +57,19 @@ impl Index {
         };
         self.score.push(after);
         self.battle(entry, view);
+        self.mark(entry, view);
+    }
+
+    fn mark(&mut self, entry: usize, view: &EntryView) {
+        let back = view.back_to.map(|to| (MarkKind::TakeBack(to), view.side));
+        let told = view.told.iter().filter_map(|t| match t.tone {
+            Tone::Control => Some((MarkKind::Control, t.side)),
+            Tone::Score => Some((MarkKind::Score, t.side)),
+            _ => None,
+        });
+        let marks = back.into_iter().chain(told);
+        self.marks
+            .extend(marks.map(|(kind, side)| Mark { entry, kind, side }));
     }
 
     fn band(&mut self, entry: usize, view: &EntryView) {

@@ -80,8 +80,10 @@ fn start(ui: &mut Ui, model: &Model) {
     let (turns, battles) = (model.bands.len(), model.battles.len());
     ui.label(
         RichText::new(format!(
-            "{} entries · {turns} turns · {battles} battles",
-            model.len()
+            "{} · {} · {}",
+            counted(model.len(), ["entry", "entries"]),
+            counted(turns, ["turn", "turns"]),
+            counted(battles, ["battle", "battles"])
         ))
         .color(p.ink_2),
     );
@@ -104,6 +106,11 @@ fn start(ui: &mut Ui, model: &Model) {
             });
         }
     }
+}
+
+/// So many of a thing: "1 battle", "3 battles".
+fn counted(n: usize, [one, more]: [&str; 2]) -> String {
+    format!("{n} {}", if n == 1 { one } else { more })
 }
 
 fn headline(model: &Model, entry: usize, view: &EntryView) -> String {

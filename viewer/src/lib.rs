@@ -21,17 +21,20 @@
 //! | [`dice`] | dice drawn as dice |
 //! | [`rule_link`] | rule numbers as links, and small headings |
 //! | [`timeline`] | turns, battles and score along the foot |
+//! | [`timeline_span`] | the stretch of the game that the timeline shows |
 //! | [`hands`] | the cards of both sides, and the piles |
 //! | [`viewpoint`] | whose eyes the window looks through |
 //! | [`tab`] | one open game |
 //! | [`game_page`] | the page on the whole game |
 //! | [`request`], [`shell`] | the files that the window asks for, and who reads and writes them |
 //! | [`compare`] | two moments, fact by fact |
+//! | [`compare_files`] | two files, entry by entry |
 //! | [`remarks`] | the reviewer's remarks, beside the journal |
 //! | [`stats`] | a game in numbers |
 //! | [`report`] | a game as one page |
 //! | [`trust`] | what verification says, as a badge |
 //! | [`geo`] | the map's outlines, projected |
+//! | [`picture`] | the board as PNG |
 //! | [`plan`] | a board that is a grid |
 //! | [`theme`], [`fonts`] | colours and type |
 //! | [`window`] | the display, and the file to show |
@@ -44,6 +47,7 @@ pub mod board;
 pub mod cli;
 pub mod commands;
 pub mod compare;
+pub mod compare_files;
 pub mod dice;
 pub mod entries;
 pub mod fonts;
@@ -57,6 +61,7 @@ pub mod log_rows;
 pub mod model;
 pub mod odds;
 pub mod open;
+pub mod picture;
 pub mod plan;
 pub mod playback;
 pub mod remarks;
@@ -70,6 +75,7 @@ pub mod strip;
 pub mod tab;
 pub mod theme;
 pub mod timeline;
+pub mod timeline_span;
 pub mod trust;
 pub mod viewpoint;
 pub mod window;

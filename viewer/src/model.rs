@@ -177,6 +177,28 @@ impl EntryView {
     }
 }
 
+/// What the timeline marks besides battles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkKind {
+    /// Control of a place changes.
+    Control,
+    /// The score changes.
+    Score,
+    /// Play is taken back to that moment.
+    TakeBack(usize),
+}
+
+/// A mark on the timeline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The entry, from 0.
+    pub entry: usize,
+    /// What it marks.
+    pub kind: MarkKind,
+    /// Whose it is, if anybody's.
+    pub side: Option<Side>,
+}
+
 /// What [`Model::new`] is made of.
 pub struct Parts {
     /// The file's name.
@@ -231,6 +253,11 @@ pub struct Model {
     pub score: Vec<i32>,
     /// Moments at which the score changes, with the new score; the first is the start.
     pub score_steps: Vec<(usize, i32)>,
+    /// Luck in battles after each round of one: the moment, and by side hits scored less hits expected so far. Rounds that were taken
+    /// back are left out.
+    pub luck_steps: Vec<(usize, [f32; 2])>,
+    /// What the timeline marks besides battles, in order of the entries.
+    pub marks: Vec<Mark>,
     /// Whose eyes it is seen through.
     pub eyes: Viewpoint,
     /// The journal, while nobody has verified it yet.
@@ -280,8 +307,10 @@ impl Model {
             battles,
             cards,
             score,
+            marks,
             ..
         } = index;
+        let luck_steps = luck(&marks, &battles, entries.len());
         let mut score_steps: Vec<(usize, i32)> = Vec::new();
         for (moment, score) in score.iter().copied().enumerate() {
             if score_steps.last().is_none_or(|(_, last)| *last != score) {
@@ -300,6 +329,8 @@ impl Model {
             cards,
             score,
             score_steps,
+            luck_steps,
+            marks,
             eyes: Viewpoint::All,
             unverified: None,
             scenes,
@@ -389,9 +420,15 @@ impl Model {
     /// The line of an entry as the viewpoint sees it; empty beyond the record.
     #[must_use]
     pub fn line(&self, entry: usize) -> String {
+        self.line_for(entry, self.eyes)
+    }
+
+    /// The line of an entry as a viewpoint sees it; empty beyond the record.
+    #[must_use]
+    pub fn line_for(&self, entry: usize, eyes: Viewpoint) -> String {
         self.entries
             .get(entry)
-            .map_or_else(String::new, |e| e.line_for(self.eyes).to_owned())
+            .map_or_else(String::new, |e| e.line_for(eyes).to_owned())
     }
 
     /// What the fold told of an entry, as the viewpoint sees it.
@@ -418,6 +455,12 @@ impl Model {
     #[must_use]
     pub fn scene(&self, moment: usize) -> Scene {
         let mut scene = (self.scenes)(moment.min(self.len()), self.eyes);
+        // A battle keeps its place lit while its dice are thrown one side after the other.
+        if let Some(battle) = moment.checked_sub(1).and_then(|e| self.battle_of(e))
+            && !battle.report.place.is_empty()
+        {
+            scene.lit.push(battle.report.place.clone());
+        }
         for told in self.told(moment.wrapping_sub(1)).iter() {
             for id in &told.places {
                 if !scene.lit.contains(id) {
@@ -466,4 +509,44 @@ impl Model {
         let after = self.bands.partition_point(|b| b.first <= entry);
         self.bands[..after].last()
     }
+}
+
+/// Hits scored less hits expected, summed round by round. What was taken back is not counted.
+fn luck(marks: &[Mark], battles: &[Battle], n: usize) -> Vec<(usize, [f32; 2])> {
+    let mut rounds: Vec<(usize, [f32; 2])> = Vec::new();
+    for battle in battles {
+        for (first, round) in battle.rounds.iter().zip(&battle.report.rounds) {
+            let luck = Side::BOTH.map(|side| match round.expected[side.index()] {
+                (_, 0) => 0.0,
+                _ if round.rolled[side.index()].is_empty() => 0.0,
+                (top, bottom) => round.hits(side) as f32 - top as f32 / bottom as f32,
+            });
+            // The dice are on the table at the end of the round's entries; its first is near enough for a line.
+            rounds.push((first + 1, luck));
+        }
+    }
+    rounds.sort_by_key(|(moment, _)| *moment);
+    let mut rounds = rounds.into_iter().peekable();
+    let mut steps = vec![(0, [0.0; 2])];
+    // What still counts: a battle is listed twice if it was taken back and played again, each time with its own rounds.
+    let mut standing = steps.clone();
+    let mut take = |until: usize, standing: &mut Vec<(usize, [f32; 2])>, steps: &mut Vec<_>| {
+        while let Some((moment, luck)) = rounds.next_if(|(moment, _)| *moment <= until) {
+            let last = standing.last().map_or([0.0; 2], |(_, sum)| *sum);
+            let sum = [last[0] + luck[0], last[1] + luck[1]];
+            standing.push((moment, sum));
+            steps.push((moment, sum));
+        }
+    };
+    for mark in marks {
+        let MarkKind::TakeBack(to) = mark.kind else {
+            continue;
+        };
+        take(mark.entry, &mut standing, &mut steps);
+        standing.retain(|(moment, _)| *moment <= to);
+        let sum = standing.last().map_or([0.0; 2], |(_, sum)| *sum);
+        steps.push((mark.entry + 1, sum));
+    }
+    take(n, &mut standing, &mut steps);
+    steps
 }

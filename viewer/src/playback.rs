@@ -15,7 +15,12 @@ pub struct Playback {
     speed: usize,
     /// When the next step is due, in seconds of the window's clock.
     due: Option<f64>,
+    /// Where the reader was before each leap, oldest first.
+    left: Vec<usize>,
 }
+
+/// How many leaps are remembered.
+const LEAPS: usize = 64;
 
 impl Default for Playback {
     fn default() -> Self {
@@ -24,6 +29,7 @@ impl Default for Playback {
             playing: false,
             speed: 2,
             due: None,
+            left: Vec::new(),
         }
     }
 }
@@ -37,7 +43,28 @@ impl Playback {
 
     /// Goes to a moment and stops there.
     pub fn go(&mut self, moment: usize, model: &Model) {
-        self.moment = moment.min(model.len());
+        let to = moment.min(model.len());
+        // A step is no leap: nobody gets lost by it.
+        if to.abs_diff(self.moment) > 1 {
+            if self.left.len() == LEAPS {
+                self.left.remove(0);
+            }
+            self.left.push(self.moment);
+        }
+        self.arrive(to);
+    }
+
+    /// Goes along with a hand that drags: a drag is one leap from where it began, however many moments it passes.
+    pub fn drag(&mut self, moment: usize, begins: bool, model: &Model) {
+        if begins {
+            self.go(moment, model);
+        } else {
+            self.arrive(moment.min(model.len()));
+        }
+    }
+
+    fn arrive(&mut self, moment: usize) {
+        self.moment = moment;
         self.playing = false;
         self.due = None;
     }
@@ -61,6 +88,12 @@ impl Playback {
             Command::BattleBack => before(&mut model.battles.iter().map(|b| b.first)),
             Command::First => Some(0),
             Command::Last => Some(n),
+            Command::Back => {
+                if let Some(back) = self.left.pop() {
+                    self.arrive(back.min(n));
+                }
+                None
+            }
             Command::Play => {
                 self.playing = !self.playing && n > 0;
                 self.due = None;

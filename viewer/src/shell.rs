@@ -16,7 +16,7 @@ use std::{
 use earlylight_journal::reader::Journal;
 use eframe::egui;
 
-use crate::{app::EarlyLight, open, remarks::SUFFIX, request::Request, trust::Trust};
+use crate::{app::EarlyLight, open, picture, remarks::SUFFIX, request::Request, trust::Trust};
 
 /// How often a followed file is looked at.
 const LOOK: Duration = Duration::from_millis(400);
@@ -106,12 +106,12 @@ impl Shell {
                     }
                 }
                 Request::SavePicture { folder, name, svg } => {
-                    match write_free(&folder, &name, "svg", &svg) {
-                        Ok(path) => self.app.say(format!("Saved {}", path.display())),
-                        Err(error) => {
-                            let words = format!("The picture cannot be written: {error}");
-                            self.app.trouble(words);
+                    match save_picture(&folder, &name, &svg) {
+                        Ok([png, svg]) => {
+                            let words = format!("Saved {} and {}", png.display(), file_name(&svg));
+                            self.app.say(words);
                         }
+                        Err(words) => self.app.trouble(words),
                     }
                 }
             }
@@ -237,6 +237,23 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = PathBuf::from(beside);
     fs::write(&beside, bytes)?;
     fs::rename(&beside, path)
+}
+
+/// Writes a picture as PNG and as SVG.
+fn save_picture(folder: &Path, name: &str, svg: &[u8]) -> Result<[PathBuf; 2], String> {
+    let png = picture::png(svg).map_err(|e| e.to_string())?;
+    let written = |ending: &str, bytes: &[u8]| {
+        write_free(folder, name, ending, bytes)
+            .map_err(|e| format!("The picture cannot be written: {e}"))
+    };
+    Ok([written("png", &png)?, written("svg", svg)?])
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 /// Writes a file under a name that is still free: `name.ending`, `name-2.ending`, and so on.

@@ -12,19 +12,24 @@ use crate::{
 
 /// Shows the strip.
 pub fn show(ui: &mut Ui, scene: &Scene) {
+    let room = ui.available_width();
     // One row, whatever the width: what has no room is scrolled to.
     egui::ScrollArea::horizontal()
         .id_salt("strip")
         .auto_shrink([false, true])
         .show(ui, |ui| {
             ui.horizontal_top(|ui| {
-                ui.spacing_mut().item_spacing = vec2(20.0, 8.0);
                 // Dials say the score better.
                 let dials = scene
                     .asides
                     .iter()
                     .any(|a| matches!(a, Aside::Dials { .. }));
                 let shown = |a: &&Aside| !(dials && matches!(a, Aside::Score { .. }));
+                // The columns stand closer together before any of them is scrolled out of sight.
+                let widths = || scene.asides.iter().filter(shown).map(width);
+                let spare = room - widths().sum::<f32>();
+                let gap = (spare / (widths().count().max(2) - 1) as f32).clamp(8.0, 20.0);
+                ui.spacing_mut().item_spacing = vec2(gap.floor(), 8.0);
                 for aside in scene.asides.iter().filter(shown) {
                     ui.allocate_ui_with_layout(
                         vec2(width(aside), 86.0),

@@ -9,6 +9,7 @@ use crate::{
     playback::Playback,
     remarks::Remarks,
     stats::Stats,
+    timeline_span::Span,
     viewpoint::Viewpoint,
 };
 
@@ -20,6 +21,8 @@ pub struct Tab {
     pub path: Option<PathBuf>,
     /// Where the reader is.
     pub playback: Playback,
+    /// The stretch of the game on the timeline.
+    pub span: Span,
     /// The log.
     pub log: Log,
     /// The reader's remarks.
@@ -42,6 +45,7 @@ impl Tab {
             model,
             path,
             playback: Playback::default(),
+            span: Span::default(),
             log: Log::default(),
             remarks,
             mark: 0,

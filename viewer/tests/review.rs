@@ -14,7 +14,10 @@ use earlylight::{
     window,
 };
 use eframe::egui::{self, Key, Modifiers};
-use egui_kittest::{Harness, kittest::Queryable};
+use egui_kittest::{
+    Harness,
+    kittest::{NodeT, Queryable, by},
+};
 
 fn harness(
     make: impl FnOnce(&egui::Context) -> EarlyLight + 'static,
@@ -59,6 +62,13 @@ fn has(w: &Harness<'_, EarlyLight>, label: &str) -> bool {
     w.query_all_by_label_contains(label).count() > 0
 }
 
+/// Everything that the window says.
+fn words(w: &Harness<'_, EarlyLight>) -> String {
+    let everything = w.query_all(by().predicate(|_| true));
+    let labels = everything.filter_map(|n| n.accesskit_node().value());
+    labels.collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn every_command_of_the_table_does_what_it_says() {
     let mut done = BTreeSet::new();
@@ -78,6 +88,31 @@ fn every_command_of_the_table_does_what_it_says() {
             Command::CardBack => at < 40 && at > 13,
             Command::TurnOn => at > 40,
             Command::TurnBack => at < 40,
+            Command::GoTo => {
+                let asked = w.get_by_label("Number of an entry").is_focused();
+                w.get_by_label("Number of an entry").type_text("12");
+                w.run();
+                w.key_press(Key::Enter);
+                w.run();
+                asked && w.state().moment() == 12
+            }
+            Command::Back => at == 0,
+            Command::TimelineIn => w.state().timeline().1 == 40.0,
+            Command::TimelineOut => {
+                let ctx = w.ctx.clone();
+                w.state_mut().obey(Command::TimelineIn, &ctx);
+                press(&mut w, command);
+                w.state().timeline() == (0.0, 80.0)
+            }
+            Command::TextLarger => (w.ctx.zoom_factor() - 1.1).abs() < 1e-3,
+            Command::TextSmaller => (w.ctx.zoom_factor() - 0.9).abs() < 1e-3,
+            Command::CompareFiles => {
+                let alone = has(&w, "Open another file to compare this one with");
+                let half = &window::SAMPLE[..window::SAMPLE.len() / 2];
+                w.state_mut().open(half, "half.elj");
+                press(&mut w, command);
+                alone && has(&w, "sample.elj goes on where half.elj ends")
+            }
             Command::BattleOn => at == 44,
             Command::BattleBack => at == 40,
             Command::First => at == 0,
@@ -216,7 +251,7 @@ fn the_game_page_counts_and_leads_to_battles() {
 fn odds_stand_before_the_battle_and_each_round() {
     let mut w = sample();
     press(&mut w, Command::BattleOn);
-    press(&mut w, Command::ToggleHands);
+    assert!(has(&w, ", unfold"), "a battle has the room of the hands");
     let bars = w.query_all_by_label_contains("Odds: GB takes it").count();
     assert_eq!(bars, 2, "before the battle and before its second round");
     assert!(has(&w, "Losses to expect"));
@@ -356,6 +391,14 @@ fn files_open_by_path_in_tabs_and_a_picture_is_saved() {
     w.run();
     w.state_mut().app().obey(Command::SavePicture, &ctx);
     w.run();
+    let png = std::fs::read(folder.path().join("a-entry-0.png")).expect("the picture");
+    let png = image::load_from_memory(&png).expect("a PNG").into_rgba8();
+    let colours: BTreeSet<_> = png.pixels().map(|p| p.0).collect();
+    assert!(
+        png.width() > 1000 && colours.len() > 200,
+        "{}",
+        colours.len()
+    );
     let svg = std::fs::read_to_string(folder.path().join("a-entry-0.svg")).expect("the picture");
     assert!(svg.starts_with("<svg") && svg.contains("Penobscot"));
     w.get_by_label("Close tab 2").click();
@@ -399,4 +442,125 @@ fn a_position_is_copied_and_opened_again() {
         words.starts_with("broken.position:2:") && words.contains("^"),
         "{words}"
     );
+}
+
+#[test]
+fn the_help_shows_every_command_as_the_table_words_it() {
+    let mut w = sample();
+    press(&mut w, Command::Help);
+    for entry in COMMANDS {
+        assert!(has(&w, entry.name), "{}", entry.name);
+        assert!(has(&w, &entry.command.keys()), "{}", entry.name);
+    }
+    // Each tells on hover what the table says that it does.
+    for entry in COMMANDS {
+        let names = w.query_all_by_label(entry.name);
+        let spots: Vec<_> = names.map(|n| n.rect().center()).collect();
+        let told = spots.into_iter().any(|spot| {
+            w.hover_at(spot);
+            w.run_ok();
+            has(&w, entry.tip)
+        });
+        assert!(told, "{}", entry.name);
+    }
+}
+
+/// A file as a browser drops it: a name and bytes, and no folder; or a path, as a system does.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf, Vec<u8>);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        Ok(self.1.clone())
+    }
+}
+
+fn dropped(name: &str, bytes: &[u8]) -> egui::DroppedFileHandle {
+    std::sync::Arc::new(Dropped(name.into(), bytes.to_vec()))
+}
+
+#[test]
+fn files_are_dropped_on_the_window() {
+    let mut w = sample();
+    w.input_mut().dropped_files = vec![dropped("other.elj", window::SAMPLE)];
+    w.run();
+    assert_eq!(w.state().open_games(), 2);
+    w.get_by_label("Tab 2: other.elj");
+    w.input_mut().dropped_files = vec![dropped("shopping.txt", b"eggs")];
+    w.run();
+    assert!(has(&w, "shopping.txt"));
+    assert_eq!(w.state().open_games(), 2, "what was open stays open");
+    w.get_by_label("Close").click();
+    w.run();
+    // One with a folder is asked for, so that its remarks are found beside it.
+    w.input_mut().dropped_files = vec![dropped("/games/third.elj", b"")];
+    w.run();
+    let asked = w.state_mut().take_requests();
+    assert_eq!(asked, [Request::Open("/games/third.elj".into())]);
+}
+
+#[test]
+fn two_files_are_compared_from_the_first_difference_on() {
+    let mut w = sample();
+    let text = include_str!("../../fixtures/dawn1812/sample-of-play.elt");
+    let other = text
+        .replacen("US rolls 4 5 6", "US rolls 1 5 6", 1)
+        .replacen("[Result \"adjourned\"]\n", "", 1);
+    let cut = other.find("US rolls 1 5 6").expect("the roll") + "US rolls 1 5 6".len();
+    w.state_mut().open(&other.as_bytes()[..cut], "other.elt");
+    w.run();
+    press(&mut w, Command::CompareFiles);
+    let said = words(&w);
+    assert!(said.contains("They part at entry 46."), "{said}");
+    assert!(has(&w, "US rolls 1 5 6") && has(&w, "US rolls 4 5 6"));
+    assert!(!has(&w, "Go to entry 45, which differs"));
+    w.get_by_label("Go to entry 46, which differs").click();
+    w.run();
+    assert_eq!(w.state().moment(), 46);
+    // The same file twice differs in nothing.
+    press(&mut w, Command::CompareFiles);
+    press(&mut w, Command::CloseTab);
+    w.state_mut().open(window::SAMPLE, "again.elj");
+    press(&mut w, Command::CompareFiles);
+    assert!(has(&w, "The same entries and the same links, to the end."));
+}
+
+#[test]
+fn the_timeline_marks_control_and_points_and_is_dragged_and_wheeled() {
+    let mut w = sample();
+    let mark = w.get_by_label_contains("Control, entry 22");
+    assert!(mark.rect().width() > 4.0);
+    mark.click();
+    w.run();
+    assert_eq!(w.state().moment(), 22);
+    let track = w.get_by_label_contains("Timeline, entry").rect();
+    w.hover_at(track.left_top() + egui::vec2(300.0, 6.0));
+    w.run();
+    for (turned, at) in [(-1.0, 23), (-1.0, 24), (1.0, 23)] {
+        w.event(egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Line,
+            delta: egui::vec2(0.0, turned),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        w.run_ok();
+        assert_eq!(w.state().moment(), at);
+    }
+    // A drag is one leap, however far.
+    w.drag_at(track.left_top() + egui::vec2(300.0, 6.0));
+    w.run();
+    for x in [400.0, 600.0, 900.0] {
+        w.hover_at(track.left_top() + egui::vec2(x, 6.0));
+        w.run();
+    }
+    w.drop_at(track.left_top() + egui::vec2(900.0, 6.0));
+    w.run();
+    assert!(w.state().moment() > 50, "{}", w.state().moment());
+    press(&mut w, Command::Back);
+    assert_eq!(w.state().moment(), 23);
 }

@@ -71,11 +71,35 @@ fn no_hidden_card_is_named_at_any_entry() {
     let model = whole();
     let mut w = shown();
     let ctx = w.ctx.clone();
-    // Everything that can be opened is open.
-    for command in [Command::GamePage, Command::NextViewpoint] {
+    // Everything that can be opened is open: the same game twice, so that two files are compared too.
+    w.state_mut().open(window::SAMPLE, "again.elj");
+    // In the battle, where the hands are folded unless they are asked for.
+    w.state_mut().go(46);
+    for command in [
+        Command::GamePage,
+        Command::CompareFiles,
+        Command::GoTo,
+        Command::Help,
+        Command::ToggleHands,
+        Command::NextViewpoint,
+    ] {
         w.state_mut().obey(command, &ctx);
     }
     w.run();
+    w.get_by_label_contains("Trust: ").click();
+    w.run();
+    for shown in [
+        "POINTS BY TURN",
+        "TWO FILES COMPARED",
+        "Number of an entry",
+        "Rest on a name",
+        "Dice: ",
+    ] {
+        let seen = texts(&w)
+            .iter()
+            .any(|t| t.to_uppercase().contains(&shown.to_uppercase()));
+        assert!(seen, "{shown}");
+    }
     // Some cards are called like places or effects that the board names anyway.
     let vocabulary = texts(&w).join("\n");
     let mut looked = 0;

@@ -1,6 +1,6 @@
 //! The bar along the top: the game, what is proved of it, menus; and the tabs, when more than one game is open.
 
-use eframe::egui::{self, Frame, Margin, Panel, RichText, Theme, Ui};
+use eframe::egui::{self, Frame, Margin, Panel, RichText, Theme, Ui, containers::menu::MenuButton};
 
 use super::EarlyLight;
 use crate::{commands::Command, fonts, theme::Palette, trust, viewpoint::Viewpoint};
@@ -61,7 +61,9 @@ impl EarlyLight {
             button(ui, self, Command::GamePage);
         }
         button(ui, self, Command::OpenFile);
-        ui.menu_button("View", |ui| self.view_menu(ui, ctx));
+        let view = egui::Button::new("View").frame(false);
+        let (view, _) = MenuButton::from_button(view).ui(ui, |ui| self.view_menu(ui, ctx));
+        view.on_hover_text("Panels, look, text size, pictures");
         self.viewpoint_menu(ui);
     }
 
@@ -76,7 +78,8 @@ impl EarlyLight {
         } else {
             RichText::new(title).font(fonts::semibold(13.0))
         };
-        ui.menu_button(text, |ui| {
+        let button = egui::Button::new(text).frame(false);
+        let menu = MenuButton::from_button(button).ui(ui, |ui| {
             for eyes in Viewpoint::ALL {
                 let name = eyes.name(&model.sides);
                 if ui.radio(model.eyes == eyes, name).clicked() {
@@ -84,9 +87,8 @@ impl EarlyLight {
                     ui.close();
                 }
             }
-        })
-        .response
-        .on_hover_text(Command::NextViewpoint.tooltip());
+        });
+        menu.0.on_hover_text(Command::NextViewpoint.tooltip());
     }
 
     fn view_menu(&mut self, ui: &mut Ui, ctx: &egui::Context) {
@@ -106,13 +108,22 @@ impl EarlyLight {
         row(ui, self, shown.log, Command::ToggleLog);
         row(ui, self, shown.inspector, Command::ToggleInspector);
         row(ui, self, shown.timeline, Command::ToggleTimeline);
-        row(ui, self, shown.hands, Command::ToggleHands);
+        let hands = self.hands_open();
+        row(ui, self, hands, Command::ToggleHands);
         ui.checkbox(&mut self.shown.strip, "Tracks and boxes");
         ui.separator();
         row(ui, self, ctx.theme() == Theme::Dark, Command::ToggleDark);
         let following = self.tab().is_some_and(|t| t.following);
         row(ui, self, following, Command::Follow);
-        for command in [Command::SavePicture, Command::CopyPosition] {
+        ui.separator();
+        for command in [
+            Command::TextLarger,
+            Command::TextSmaller,
+            Command::GoTo,
+            Command::CompareFiles,
+            Command::SavePicture,
+            Command::CopyPosition,
+        ] {
             if ui
                 .button(command.entry().name)
                 .on_hover_text(command.tooltip())

@@ -19,6 +19,7 @@ use eframe::egui::{self, Rect, Theme, Ui};
 use crate::{
     board::Board,
     commands::{Command, pressed},
+    compare_files::Relation,
     model::Model,
     remarks::{Remarks, SUFFIX},
     report::map::picture,
@@ -26,10 +27,14 @@ use crate::{
     tab::Tab,
     theme,
     trust::Trust,
+    viewpoint::Viewpoint,
 };
 
 /// Makes a model of a file's bytes and its name, or says in words why it cannot.
 pub type Opener = Box<dyn Fn(&[u8], &str) -> Result<Model, String>>;
+
+/// What a comparison of two files was made for: which tabs, how long each is, how far each may be listed, and whose eyes.
+type FilesKey = [(usize, usize, usize, Viewpoint); 2];
 
 /// Which panels and windows are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +44,10 @@ struct Shown {
     timeline: bool,
     strip: bool,
     hands: bool,
+    /// The hands while a battle or a comparison is explained, which needs their room.
+    hands_at_length: bool,
+    going: bool,
+    files_compared: bool,
     help: bool,
     report: bool,
     game: bool,
@@ -59,6 +68,10 @@ pub struct EarlyLight {
     path: String,
     /// Whether the path's field is to get the keyboard.
     path_wanted: bool,
+    /// The number of an entry being typed, and whether its field is to get the keyboard.
+    number: (String, bool),
+    /// How the two files compared relate, and what it was found for.
+    files_related: Option<(FilesKey, Relation)>,
     recent: Vec<PathBuf>,
     requests: Vec<Request>,
     opener: Opener,
@@ -69,6 +82,8 @@ impl EarlyLight {
     #[must_use]
     pub fn new(ctx: &egui::Context, opener: Opener) -> EarlyLight {
         theme::install(ctx);
+        // Text size has commands of its own.
+        ctx.options_mut(|o| o.zoom_with_keyboard = false);
         ctx.set_theme(Theme::Light);
         EarlyLight {
             tabs: Vec::new(),
@@ -83,6 +98,9 @@ impl EarlyLight {
                 timeline: true,
                 strip: true,
                 hands: true,
+                hands_at_length: false,
+                going: false,
+                files_compared: false,
                 help: false,
                 report: false,
                 game: false,
@@ -90,6 +108,8 @@ impl EarlyLight {
             },
             path: String::new(),
             path_wanted: false,
+            number: (String::new(), false),
+            files_related: None,
             recent: Vec::new(),
             requests: Vec::new(),
             opener,
@@ -244,18 +264,50 @@ impl EarlyLight {
     pub fn go(&mut self, moment: usize) {
         if let Some(tab) = self.tab_mut() {
             tab.playback.go(moment, &tab.model);
+            tab.span.follow(tab.playback.moment, tab.model.len());
         }
+    }
+
+    /// Whether a battle or a comparison is explained, which takes all the room there is.
+    fn explains_at_length(&self) -> bool {
+        let Some(tab) = self.tab() else { return false };
+        let entry = tab.playback.moment.checked_sub(1);
+        tab.comparing || entry.is_some_and(|entry| tab.model.battle_of(entry).is_some())
+    }
+
+    /// Whether the hands are unfolded: a battle or a comparison gets their room unless the reader asks for them in it.
+    fn hands_open(&self) -> bool {
+        if self.explains_at_length() {
+            self.shown.hands_at_length
+        } else {
+            self.shown.hands
+        }
+    }
+
+    /// The first moment on the timeline, and how many are.
+    #[must_use]
+    pub fn timeline(&self) -> (f32, f32) {
+        self.tab().map_or((0.0, 0.0), |t| t.span.of(t.model.len()))
     }
 
     /// Obeys a command.
     pub fn obey(&mut self, command: Command, ctx: &egui::Context) {
         self.said = None;
+        let at_length = self.explains_at_length();
         let shown = &mut self.shown;
         match command {
             Command::ToggleLog => shown.log = !shown.log,
             Command::ToggleInspector => shown.inspector = !shown.inspector,
             Command::ToggleTimeline => shown.timeline = !shown.timeline,
+            Command::ToggleHands if at_length => shown.hands_at_length ^= true,
             Command::ToggleHands => shown.hands = !shown.hands,
+            Command::GoTo => {
+                shown.going = !shown.going;
+                self.number = (String::new(), shown.going);
+            }
+            Command::CompareFiles => shown.files_compared = !shown.files_compared,
+            Command::TextLarger => egui::gui_zoom::zoom_in(ctx),
+            Command::TextSmaller => egui::gui_zoom::zoom_out(ctx),
             Command::Help => shown.help = !shown.help,
             Command::GamePage => shown.game = !shown.game,
             Command::OpenFile => {
@@ -286,6 +338,15 @@ impl EarlyLight {
         match command {
             Command::NextViewpoint => tab.model.eyes = tab.model.eyes.next(),
             Command::Search => tab.log.focus_search(),
+            Command::TimelineIn | Command::TimelineOut => {
+                let factor = if command == Command::TimelineIn {
+                    2.0
+                } else {
+                    0.5
+                };
+                let (moment, n) = (tab.playback.moment, tab.model.len());
+                tab.span.zoom(factor, moment as f32, n);
+            }
             Command::FoldLog => tab.log.fold_all(&tab.model),
             Command::Compare => tab.comparing = !tab.comparing,
             Command::Mark => {
@@ -293,7 +354,11 @@ impl EarlyLight {
                 self.said = Some(format!("Marked: entry {}", tab.mark));
             }
             _ => {
+                let before = tab.playback.moment;
                 tab.playback.apply(command, &tab.model);
+                if tab.playback.moment != before {
+                    tab.span.follow(tab.playback.moment, tab.model.len());
+                }
                 self.board.apply(command, &tab.model.chart, board_rect);
             }
         }

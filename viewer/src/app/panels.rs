@@ -24,7 +24,7 @@ fn margin(left: i8, right: i8, top: i8, bottom: i8) -> Margin {
 
 impl EarlyLight {
     pub(super) fn panels(&mut self, ui: &mut Ui, ctx: &egui::Context) {
-        let shown = self.shown;
+        let (shown, hands) = (self.shown, self.hands_open());
         let Some(tab) = self.tabs.get_mut(self.active) else {
             return;
         };
@@ -45,7 +45,7 @@ impl EarlyLight {
                 .resizable(false)
                 .frame(frame)
                 .show(ui, |ui| {
-                    asked = timeline::show(ui, &tab.model, &tab.playback);
+                    asked = timeline::show(ui, &tab.model, &tab.playback, &mut tab.span);
                 });
         }
         let side = Frame::new().fill(p.paper);
@@ -65,7 +65,7 @@ impl EarlyLight {
                 .size_range(220.0..=560.0)
                 .frame(side.inner_margin(margin(14, 8, 12, 4)))
                 .show(ui, |ui| {
-                    if hand_panel(ui, &scene, shown.hands) {
+                    if hand_panel(ui, &scene, hands) {
                         asked = Some(Asked::Do(Command::ToggleHands));
                     }
                     remarked = explain(ui, tab);
@@ -87,6 +87,11 @@ impl EarlyLight {
         }
         match asked {
             Some(Asked::Go(to)) => self.go(to),
+            Some(Asked::Drag(to, begins)) => {
+                if let Some(tab) = self.tab_mut() {
+                    tab.playback.drag(to, begins, &tab.model);
+                }
+            }
             Some(Asked::Do(command)) => self.obey(command, ctx),
             None => {}
         }
@@ -109,6 +114,10 @@ impl EarlyLight {
                 );
                 ui.add_space(24.0);
                 ui.label("Drop a journal or a transcript on this window to review it.");
+                ui.add_space(8.0);
+                if ui.button("Open a file").clicked() {
+                    self.obey(Command::OpenFile, &ui.ctx().clone());
+                }
             });
         });
     }

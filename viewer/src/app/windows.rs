@@ -3,7 +3,14 @@
 use eframe::egui::{self, Align2, RichText, Ui, Vec2};
 
 use super::EarlyLight;
-use crate::{commands::COMMANDS, fonts, game_page, request::Request, theme::Palette, trust};
+use crate::{
+    commands::COMMANDS,
+    compare_files::{self, Two},
+    fonts, game_page,
+    request::Request,
+    theme::Palette,
+    trust,
+};
 
 /// The title of a small window.
 fn heading(text: &str) -> RichText {
@@ -53,6 +60,8 @@ impl EarlyLight {
         if let Some(moment) = asked {
             self.go(moment);
         }
+        self.go_to(ctx);
+        self.compared_files(ctx);
         let mut files = self.shown.files;
         window("Open a file")
             .id(egui::Id::unique("files"))
@@ -62,6 +71,100 @@ impl EarlyLight {
         // Opening from within closes it as well.
         self.shown.files &= files;
         self.messages(ctx);
+    }
+
+    /// The field for an entry's number.
+    fn go_to(&mut self, ctx: &egui::Context) {
+        let Some(n) = self.model().map(crate::model::Model::len) else {
+            self.shown.going = false;
+            return;
+        };
+        let (mut open, mut wanted) = (self.shown.going, None);
+        egui::Window::new(heading("Go to entry"))
+            .id(egui::Id::unique("go to"))
+            .collapsible(false)
+            .resizable(false)
+            .pivot(Align2::CENTER_CENTER)
+            .default_pos(ctx.content_rect().center())
+            .open(&mut open)
+            .show(ctx, |ui| {
+                ui.horizontal(|ui| {
+                    let edit = egui::TextEdit::singleline(&mut self.number.0)
+                        .hint_text(format!("0 to {n}"))
+                        .desired_width(120.0);
+                    let response = ui.add(edit).accessible_name("Number of an entry");
+                    if std::mem::take(&mut self.number.1) {
+                        response.request_focus();
+                    }
+                    let entered =
+                        response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+                    if ui.button("Go").clicked() || entered {
+                        wanted = Some(self.number.0.trim().parse::<usize>());
+                    }
+                });
+                let p = Palette::of(ui);
+                let words = format!("0 is the start, {n} the end.");
+                ui.label(RichText::new(words).color(p.ink_2).size(11.5));
+            });
+        self.shown.going = open;
+        match wanted {
+            Some(Ok(to)) if to <= n => {
+                self.go(to);
+                self.shown.going = false;
+            }
+            Some(_) => {
+                self.said = Some(format!(
+                    "There is no entry “{}”: they run from 0 to {n}.",
+                    self.number.0.trim()
+                ));
+            }
+            None => {}
+        }
+    }
+
+    /// This file beside the one in the next tab.
+    fn compared_files(&mut self, ctx: &egui::Context) {
+        if !self.shown.files_compared {
+            return;
+        }
+        if self.tabs.len() < 2 {
+            self.shown.files_compared = false;
+            self.said = Some("Open another file to compare this one with.".into());
+            return;
+        }
+        let (i, j) = (self.active, (self.active + 1) % self.tabs.len());
+        let key = [i, j].map(|k| {
+            let (model, moment) = (&self.tabs[k].model, self.tabs[k].playback.moment);
+            (k, model.len(), model.horizon(moment), model.eyes)
+        });
+        let two = Two {
+            models: [i, j].map(|k| &self.tabs[k].model),
+            moments: [i, j].map(|k| self.tabs[k].playback.moment),
+        };
+        let kept = self.files_related.take().filter(|(k, _)| *k == key);
+        let (_, relation) = self
+            .files_related
+            .insert(kept.unwrap_or_else(|| (key, two.relation())));
+        let (mut open, mut asked) = (true, None);
+        let room = ctx.content_rect().size();
+        egui::Window::new(heading("Two files compared"))
+            .id(egui::Id::unique("files compared"))
+            .collapsible(false)
+            .pivot(Align2::CENTER_CENTER)
+            .default_pos(ctx.content_rect().center())
+            .default_size(Vec2::new(720.0, 480.0).min(room - Vec2::splat(60.0)))
+            .open(&mut open)
+            .show(ctx, |ui| {
+                asked = compare_files::show(ui, &two, relation);
+            });
+        self.shown.files_compared = open;
+        if let Some(moment) = asked {
+            // Both tabs go there, each as far as it reaches.
+            for k in [i, j] {
+                let tab = &mut self.tabs[k];
+                tab.playback.go(moment, &tab.model);
+            }
+        }
     }
 
     fn messages(&mut self, ctx: &egui::Context) {

@@ -88,6 +88,15 @@ pub(super) fn say(rule: &'static str, tone: Tone, text: impl Into<String>) -> Te
     }
 }
 
+/// So many Squadrons and what they do: "1 Squadron lands", "2 Squadrons land".
+fn squadrons_act(count: u8, [one, more]: [&str; 2]) -> String {
+    if count == 1 {
+        format!("1 Squadron {one}")
+    } else {
+        format!("{count} Squadrons {more}")
+    }
+}
+
 impl Telling {
     fn headed(mut self, heading: impl Into<String>) -> Self {
         self.heading = Some(heading.into());
@@ -188,7 +197,10 @@ impl Dawn1812 {
             Note::Reshuffled { cards, rule } => say(
                 rule,
                 Tone::Card,
-                format!("The draw deck now holds {cards} cards"),
+                format!(
+                    "The draw deck now holds {cards} {}",
+                    if cards == 1 { "card" } else { "cards" }
+                ),
             ),
             Note::Dealt { side, card, rule } => say(
                 rule,
@@ -474,13 +486,19 @@ impl Dawn1812 {
             Note::SquadronsGained { count } => say(
                 "14.1.2",
                 Tone::Change,
-                format!("{count} Squadrons added to the British Navy box"),
+                format!(
+                    "{} to the British Navy box",
+                    squadrons_act(count, ["added", "added"])
+                ),
             )
             .of(GB),
             Note::SquadronsCapped { count } => say(
                 "14.1.1",
                 Tone::Change,
-                format!("{count} Squadrons beyond the four that may be gained are counted, and come only if others go"),
+                format!(
+                    "{} beyond the four that may be gained, to come only if others go",
+                    squadrons_act(count, ["counted", "counted"])
+                ),
             )
             .of(GB),
             Note::SquadronLost { from, town } => {
@@ -518,7 +536,8 @@ impl Dawn1812 {
                 rule,
                 Tone::Change,
                 format!(
-                    "{count} Squadrons return from {} to the British Navy box",
+                    "{} from {} to the British Navy box",
+                    squadrons_act(count, ["returns", "return"]),
                     name(town)
                 ),
             )
@@ -538,7 +557,8 @@ impl Dawn1812 {
                 "14.3.3",
                 Tone::Move,
                 format!(
-                    "{squadrons} Squadrons land {} at {}",
+                    "{} {} at {}",
+                    squadrons_act(squadrons, ["lands", "land"]),
                     Force::GbRegular.counted(regulars),
                     name(town)
                 ),
