@@ -4,14 +4,11 @@
 mod napoleon;
 
 use earlylight_core::{
-    Awaits, BattleReport, Chance, Game, Outcome, Side, Silent,
+    Game, Side, Silent,
     before_napoleon::{
         BeforeNapoleon, Decision, Ending, State,
         agenda::Step,
-        ids::{
-            American, Class, Entry, Fleet, Group, Kind, Leader, Makeup, Place, Recruit, Unit, Zone,
-        },
-        sheet::Sheet,
+        ids::{Fleet, Group, Kind, Leader, Place},
         state::{At, Ground, Siege, Station},
     },
 };

@@ -116,9 +116,7 @@ pub fn show(ui: &mut Ui, two: &Two<'_>, relation: &Relation) -> Option<usize> {
         }
         Relation::Entries(differences) => differences,
     };
-    let Some(&first) = differences.first() else {
-        return None;
-    };
+    let &first = differences.first()?;
     let number = first + 1;
     let words = match [0, 1].map(|file| two.line(file, first)) {
         [None, _] => format!(

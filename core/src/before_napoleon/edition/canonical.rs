@@ -9,7 +9,7 @@ impl Edition {
     /// Reads canonical bytes, in their one spelling.
     ///
     /// # Errors
-    /// When they are no edition, are more than [`LIMIT`], or are not what [`canonical`](Self::canonical) writes.
+    /// When they are no edition, are more than the limit, or are not what [`canonical`](Self::canonical) writes.
     pub fn from_canonical(bytes: &[u8]) -> Result<Self, EditionError> {
         let refused = |why: String| Err(EditionError::Syntax(why));
         if bytes.len() > LIMIT {
