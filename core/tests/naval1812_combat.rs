@@ -26,7 +26,7 @@ fn red_and_blue(heading: &str) -> Table {
 
 #[test]
 fn a_merchant_that_wins_does_no_harm() {
-    // "Sinking Ships in Ship Combat", first example, NC21: 4 and 5 against 6.
+    // Vector 17, "Sinking Ships in Ship Combat", first example, NC21: 4 and 5 against 6.
     let table = sea("A10", "B27")
         .ship("blue", (4, 1), "E")
         .ship("gray", (4, 0), "E")
@@ -49,7 +49,7 @@ fn a_merchant_that_wins_does_no_harm() {
 
 #[test]
 fn a_second_hit_sinks() {
-    // "Sinking Ships in Ship Combat", second example: 2 3 5 against 2 4 on a ship with a hit.
+    // Vector 18, "Sinking Ships in Ship Combat", second example: 2 3 5 against 2 4 on a ship with a hit.
     let table = sea("A10", "B27")
         .ship("red", (6, 4), "E")
         .hit_ship("blue", (6, 3), "E", 1)
@@ -66,7 +66,7 @@ fn a_second_hit_sinks() {
 
 #[test]
 fn crossing_the_t_makes_a_four_a_five() {
-    // Crossing the "T", NC18: red at (6,4) lies astern of blue at (6,3) heading south... ahead of it; 4 2 2 against 4 1.
+    // Vector 19, Crossing the "T", NC18: red at (6,4) lies astern of blue at (6,3) heading south... ahead of it; 4 2 2 against 4 1.
     let table = red_and_blue("S")
         .attacks(BRITISH)
         .does("attack 6,4 > 6,3")
@@ -94,7 +94,7 @@ fn game_rule(table: &Table, note: &earlylight_core::naval1812::Note) -> &'static
 
 #[test]
 fn a_crossed_defender_does_not_hit_back() {
-    // NC19, R1: 3 against 5, and no hit on red; under the other ruling it takes one ("Ship Combat Results").
+    // NC19, vector 26, R1: 3 against 5, and no hit on red; under the other ruling it takes one ("Ship Combat Results").
     for heading in ["N", "S"] {
         let table = red_and_blue(heading)
             .attacks(BRITISH)
@@ -145,7 +145,7 @@ fn broadside_against_broadside() {
 
 #[test]
 fn one_ship_two_combats() {
-    // "Ship Combat", example: a red warship between two blue ones fires both broadsides; each side once.
+    // Vector 20, N37, "Ship Combat", example: a red warship between two blue ones fires both broadsides; each side once.
     let table = sea("A10", "B27")
         .ship("red", (6, 4), "E")
         .ship("blue", (6, 3), "E")
@@ -165,7 +165,7 @@ fn one_ship_two_combats() {
         .rolls(&[1, 1, 1])
         .rolls(&[1, 1]);
     assert_ne!(table.active(), Some(BRITISH), "no attack is left");
-    // Crossing the "T", example: the same ship lies ahead of one and astern of the other; each combat has +1.
+    // Vector 21, Crossing the "T", example: the same ship lies ahead of one and astern of the other; each combat has +1.
     for (north, south) in [("S", "S"), ("N", "N"), ("S", "N")] {
         let table = sea("A10", "B27")
             .ship("red", (6, 4), "E")
@@ -192,7 +192,7 @@ fn one_ship_two_combats() {
 
 #[test]
 fn only_what_lies_abeam_can_be_attacked() {
-    // NC16, "Ship Combat": not ahead, astern or aslant.
+    // NC16, vector 25, N38, "Ship Combat": not ahead, astern or aslant.
     let table = sea("A10", "B27")
         .ship("red", (6, 4), "E")
         .ship("blue", (7, 4), "E")
@@ -270,7 +270,7 @@ fn merchants_never_attack() {
 
 #[test]
 fn a_sunk_target_is_no_target() {
-    // NC23, vector 27, "Sinking Ships in Ship Combat": the first of two attackers sinks it; its point is free at once.
+    // NC23, vector 27, N39, "Sinking Ships in Ship Combat": the first of two attackers sinks it; its point is free at once.
     let table = sea("A10", "B27")
         .ship("blue", (4, 1), "E")
         .ship("blue", (4, 3), "E")

@@ -9,7 +9,7 @@ use earlylight_core::naval1812::ids::{AMERICAN, BRITISH, Kind};
 
 #[test]
 fn six_points_for_a_warship_and_three_merchants() {
-    // "Card Movement", first example: a blue warship turns and goes 2, three white merchants go 1 each.
+    // Vector 1, "Card Movement", first example: a blue warship turns and goes 2, three white merchants go 1 each.
     let table = sea("A14", "B07")
         .ship("blue", (2, 4), "N")
         .ship("white", (8, 1), "W")
@@ -29,7 +29,7 @@ fn six_points_for_a_warship_and_three_merchants() {
 
 #[test]
 fn seven_points_for_seven_ships() {
-    // "Card Movement", second example: seven ships go 1 each.
+    // Vector 2, "Card Movement", second example: seven ships go 1 each.
     let mut table = sea("A26", "B27").ship("red", (12, 7), "W");
     for y in [0, 2, 4, 6] {
         table = table.ship("blue", (2, y), "E");
@@ -47,7 +47,7 @@ fn seven_points_for_seven_ships() {
 
 #[test]
 fn a_turn_does_not_count_against_the_limit() {
-    // "Turn Movement": 1 MP to turn and 3 to go ahead; three is the limit of a blue warship.
+    // Vector 3, "Turn Movement": 1 MP to turn and 3 to go ahead; three is the limit of a blue warship.
     let table = sea("A10", "B07")
         .ship("blue", (3, 7), "E")
         .ship("blue", (0, 1), "E")
@@ -66,7 +66,7 @@ fn a_turn_does_not_count_against_the_limit() {
 
 #[test]
 fn what_a_blue_warship_may_do() {
-    // "Straight Movement", example: 3 ahead for 3 MP; a turn and up to 3 ahead; a turn alone for 1 MP.
+    // Vector 4, "Straight Movement", example: 3 ahead for 3 MP; a turn and up to 3 ahead; a turn alone for 1 MP.
     let start = sea("A10", "B07")
         .ship("blue", (3, 4), "E")
         .ship("blue", (0, 1), "E")
@@ -87,7 +87,7 @@ fn what_a_blue_warship_may_do() {
 
 #[test]
 fn fast_frigates_go_four() {
-    // NC26, "Ship Movement", example: with the card of 7 MP a blue warship may turn and go 4; the card over, 3 again ("Card Tactics").
+    // NC26, vector 5, "Ship Movement", example: with the card of 7 MP a blue warship may turn and go 4; the card over, 3 again ("Card Tactics").
     let table = sea("A02", "B07")
         .ship("blue", (3, 4), "N")
         .ship("white", (9, 1), "W")
@@ -105,7 +105,7 @@ fn fast_frigates_go_four() {
 
 #[test]
 fn britannia_rules_in_the_british_movement_alone() {
-    // "Card Tactics", first example: red warships go 3, and only when the British are active.
+    // Vector 6, "Card Tactics", first example: red warships go 3, and only when the British are active.
     let table = sea("A14", "B01")
         .ship("red", (9, 4), "W")
         .ship("blue", (1, 1), "E");
@@ -118,7 +118,7 @@ fn britannia_rules_in_the_british_movement_alone() {
 
 #[test]
 fn a_turn_comes_first_and_once() {
-    // "Turn Movement", NC6 to NC8: a turn after going ahead, a second turn and turning about are refused.
+    // Vector 7, "Turn Movement", NC6, NC7, NC8, N30: a turn after going ahead, a second turn and turning about are refused.
     let table = sea("A10", "B07")
         .ship("blue", (3, 4), "E")
         .ship("blue", (0, 1), "E")
@@ -209,7 +209,7 @@ fn free_turns_of_coast_pilots() {
 
 #[test]
 fn no_ship_goes_through_another() {
-    // "Straight Movement", NC9: an own ship blocks like any other.
+    // Vector 8, "Straight Movement", NC9: an own ship blocks like any other.
     let table = sea("A10", "B07")
         .ship("blue", (3, 4), "E")
         .ship("white", (5, 4), "N")
@@ -228,7 +228,7 @@ fn no_ship_goes_through_another() {
 
 #[test]
 fn two_points_is_the_limit_of_all_others() {
-    // "Game Ships", "Straight Movement": red, gray and white go 2.
+    // Vector 9, "Game Ships", "Straight Movement": red, gray and white go 2.
     for (kind, side, heading) in [
         ("red", BRITISH, "W"),
         ("gray", BRITISH, "W"),
@@ -245,7 +245,7 @@ fn two_points_is_the_limit_of_all_others() {
 
 #[test]
 fn the_edge_of_the_board() {
-    // "Game Board": at (0,4) there is no gate; a turn in place is always possible.
+    // Vector 10, "Game Board": at (0,4) there is no gate; a turn in place is always possible.
     for kind in ["blue", "white"] {
         let table = sea("A10", "B07")
             .ship(kind, (0, 4), "W")
@@ -258,7 +258,7 @@ fn the_edge_of_the_board() {
 
 #[test]
 fn a_merchant_enters_its_home_ports() {
-    // "Earning VPs with Merchant Ships": from a home point, bow to the ports: 1 VP, off the board until the next round.
+    // Vector 11, "Earning VPs with Merchant Ships": from a home point, bow to the ports: 1 VP, off the board until the next round.
     let table = sea("A10", "B07")
         .ship("white", (0, 3), "W")
         .ship("blue", (5, 5), "E")
@@ -267,7 +267,7 @@ fn a_merchant_enters_its_home_ports() {
     let table = table.does("ahead 1");
     assert_eq!((table.s.points, table.count(Kind::White)), ([1, 0], 0));
     assert_eq!(table.mp(), 7);
-    // NC12: from (1,3) two steps with a limit of 2.
+    // NC12, vector 12: from (1,3) two steps with a limit of 2.
     let far = sea("A10", "B07")
         .ship("white", (1, 3), "W")
         .ship("blue", (5, 5), "E")
@@ -297,7 +297,7 @@ fn a_merchant_enters_its_home_ports() {
 
 #[test]
 fn who_may_not_enter() {
-    // NC14, "Earning VPs with Merchant Ships", "Game Board": wrong bow, no gate, wrong side, no merchant.
+    // NC14, vector 13, "Earning VPs with Merchant Ships", "Game Board": wrong bow, no gate, wrong side, no merchant.
     let ports = "Earning VPs with Merchant Ships";
     for (kind, side, heading, rule) in [
         ("gray", BRITISH, "W", ports),

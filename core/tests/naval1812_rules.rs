@@ -62,6 +62,35 @@ fn every_rule_is_cited() {
     assert_eq!(rules::all().len(), 33);
 }
 
+/// Whether a text names a case by its letters and number: `NC7` is not in `NC70` or `XNC7`.
+fn names(text: &str, case: &str) -> bool {
+    text.match_indices(case).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + case.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[test]
+fn every_case_ruling_and_vector_is_a_test() {
+    let mut tests = String::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_case = |p: &Path| {
+        let name = p.file_name().and_then(|n| n.to_str()).unwrap_or("");
+        name.starts_with("naval1812_") && name != "naval1812_rules.rs"
+    };
+    sources(&root.join("tests"), &is_case, &mut tests);
+    let tests = tests.replace("Vector", "vector");
+    // 38 cases, the further rulings 23 to 48, and 40 vectors of movement, combat, flow and scoring.
+    let wanted = (1..=38)
+        .map(|n| format!("NC{n}"))
+        .chain((23..=48).map(|n| format!("N{n}")))
+        .chain((1..=40).map(|n| format!("vector {n}")));
+    let missing: Vec<String> = wanted.filter(|case| !names(&tests, case)).collect();
+    assert_eq!(missing, Vec::<String>::new());
+    assert!(!names(&tests, "NC39") && !names("vector 11", "vector 1"));
+}
+
 #[test]
 fn rules_are_found_under_their_headings() {
     for rule in rules::all() {

@@ -38,7 +38,7 @@ fn set_up() -> Table {
 
 #[test]
 fn ships_at_the_start() {
-    // "Setup", "British Setup", "American Setup": three of four red points and any heading; four blue points and any heading.
+    // N24, "Setup", "British Setup", "American Setup": three of four red points and any heading; four blue points and any heading.
     let table = game_begins();
     assert_eq!(table.asked(), (BRITISH, "British Setup"));
     assert_eq!(
@@ -558,6 +558,111 @@ fn sunk_ships_come_back_whole() {
     let table = table.all(&["place 7,0", "heading W"]);
     assert_eq!((table.count(Kind::White), table.count(Kind::Blue)), (4, 3));
     assert_eq!(table.asked().1, "Order of Play 2");
+}
+
+#[test]
+fn merchants_in_port_return_like_sunk_ones() {
+    // N42, N47, vector 11, "Return of Sunk Ships", "Game Board": off the board until the next round, then x 7 to 12 with any heading;
+    // nothing can attack them meanwhile, and nobody scores for them again.
+    let table = sea("A10", "B07")
+        .at_round(1, 2)
+        .ship("white", (0, 3), "W")
+        .ship("red", (6, 4), "E")
+        .ship("red", (12, 1), "W")
+        .ship("red", (12, 3), "W")
+        .ship("blue", (0, 1), "E")
+        .other_merchants()
+        .moves(AMERICAN)
+        .all(&["sail 0,3", "ahead 1"]);
+    assert_eq!((table.s.points, table.count(Kind::White)), ([1, 0], 3));
+    let mut table = table;
+    while table.s.round == 2 {
+        assert_eq!(table.count(Kind::White), 3, "not before the next round");
+        let option = ["done", "stop"]
+            .into_iter()
+            .find(|t| table.may(t))
+            .map(str::to_owned)
+            .or_else(|| table.options().first().cloned())
+            .expect("an option");
+        table = table.does(&option);
+    }
+    assert_eq!(table.asked(), (AMERICAN, "Return of Sunk Ships"));
+    let places = table.may_all("place");
+    assert!(!places.is_empty());
+    for place in places {
+        let x: u8 = place["place ".len()..]
+            .split(',')
+            .next()
+            .and_then(|x| x.parse().ok())
+            .expect("a column");
+        assert!((7..=12).contains(&x), "{place}");
+    }
+    let table = table.does("place 7,0");
+    assert_eq!(
+        table.options(),
+        ["heading N", "heading E", "heading S", "heading W"]
+    );
+    let table = table.does("heading S");
+    assert_eq!(
+        (table.s.points, table.at((7, 0))),
+        ([1, 0], Some(("white", "S", 0)))
+    );
+}
+
+#[test]
+fn the_second_side_moves_with_what_is_left() {
+    // N40, "Game Turn Sequence": the British, second, have lost a merchant to the American half; it is back with the next round only.
+    let table = sea("A10", "B27")
+        .at_round(1, 2)
+        .ship("blue", (4, 1), "E")
+        .ship("gray", (4, 0), "E")
+        .ship("gray", (9, 3), "E")
+        .ship("red", (12, 1), "W")
+        .ship("red", (12, 3), "W")
+        .ship("red", (12, 5), "W")
+        .other_merchants()
+        .attacks(AMERICAN);
+    assert_eq!(table.count(Kind::Gray), 6);
+    let table = table.does("attack 4,1 > 4,0").rolls(&[6, 6]).rolls(&[1]);
+    assert_eq!((table.s.points, table.count(Kind::Gray)), ([2, 0], 5));
+    assert_eq!(table.active(), Some(BRITISH));
+    assert!(!table.may("sail 4,0") && table.may("sail 9,3"));
+    assert_eq!(table.s.round, 2);
+}
+
+#[test]
+fn a_sunk_warship_lies_apart_from_the_reserve() {
+    // N43, "Return of Sunk Ships": in turn 3 two red warships wait in reserve; one sunk now is neither of them.
+    let table = sea("A10", "B07")
+        .hit_ship("red", (6, 3), "E", 1)
+        .ship("red", (12, 1), "W")
+        .ship("red", (12, 3), "W")
+        .ship("red", (12, 5), "W")
+        .ship("red", (12, 7), "W")
+        .ship("blue", (6, 4), "E")
+        .attacks(AMERICAN);
+    let reserve = |table: &Table| -> Vec<u8> {
+        Kind::Red
+            .ships()
+            .iter()
+            .filter(|s| table.s.ship(*s).place == Place::Reserve)
+            .map(|s| s.ordinal())
+            .collect()
+    };
+    let before = reserve(&table);
+    assert_eq!(before.len(), 2);
+    let table = table
+        .does("attack 6,4 > 6,3")
+        .rolls(&[6, 6])
+        .rolls(&[1, 1, 1]);
+    assert_eq!(table.s.points, [3, 0]);
+    assert_eq!(reserve(&table), before);
+    let sunk = Kind::Red
+        .ships()
+        .iter()
+        .filter(|s| table.s.ship(*s).place == Place::Sunk)
+        .count();
+    assert_eq!(sunk, 1);
 }
 
 #[test]

@@ -119,11 +119,7 @@ pub fn line(table: &dyn Table, names: [&str; 2], entry: &Entry) -> Result<String
             by,
             entry,
             signature,
-        } => format!(
-            "attest {} to {entry} {}",
-            party(*by, names),
-            hex(&signature[..])
-        ),
+        } => attestation(*by, *entry, signature, names),
         Entry::Reveal(reveal) => {
             let words = |secret: &Option<[u8; 32]>| {
                 secret.map_or_else(|| "withheld".into(), |secret| hex(&secret))
@@ -188,6 +184,11 @@ fn item_words(table: &dyn Table, item: u16) -> Result<String, NoLine> {
         return Err(NoLine::Text(words));
     }
     Ok(words)
+}
+
+/// The line of a party's signature over an entry.
+pub(crate) fn attestation(by: Party, over: u32, signature: &[u8; 64], names: [&str; 2]) -> String {
+    format!("attest {} to {over} {}", party(by, names), hex(signature))
 }
 
 /// A party in a word: a side's name, `arbiter` or `keeper`.

@@ -70,6 +70,12 @@ fn every_moment_of_short_games() {
     assert!(pieces("dawn1812/take-back-of-a-march.elt", 1).1 > 2);
     let combat = pieces("naval1812/take-back-inside-a-combat.elt", 1);
     assert!(combat.0 > 1 && combat.1 > 2, "{combat:?}");
+    // A piece from before an adjustment keeps the signatures that it stands by.
+    for game in ["dawn1812", "naval1812", "corps_command"] {
+        pieces(&format!("{game}/adjustment-plays-on-when-signed.elt"), 1);
+    }
+    pieces("corps_command/take-back-inside-a-combat.elt", 1);
+    pieces("corps_command/ends-adjourned-and-goes-on.elt", 1);
     pieces("dawn1812/ends-adjourned-and-goes-on.elt", 1);
     pieces("naval1812/ends-adjourned-and-goes-on.elt", 1);
 }
@@ -81,4 +87,5 @@ fn moments_throughout_long_games() {
         "naval1812/whole-random-game-american-wins-by-points.elt",
         53,
     );
+    pieces("corps_command/whole-greedy-game-a.elt", 41);
 }
