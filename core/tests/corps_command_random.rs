@@ -452,6 +452,35 @@ fn a_mutated_position_is_refused_or_can_be_played_on() {
     );
 }
 
+/// A reinforcement on its way in has acted: that it did so before the impulse began is refused, as for units on the map ("3.2").
+#[test]
+fn marks_of_a_reinforcement_on_its_way_in_are_checked() {
+    let game = CorpsCommand::standard();
+    let mut options = Vec::new();
+    let mut seen = 0;
+    for seed in 0..8 {
+        let mut dice = Dice::new(seed);
+        let mut state = start(&game, "A");
+        while !over(&game, &state) {
+            step(&game, &mut state, &mut dice, &mut options, &mut Silent);
+            let text = game.write_position(&state);
+            let on_its_way = |l: &str| l.contains(" waiting ") && l.ends_with(" acted");
+            if !text.lines().any(on_its_way) {
+                continue;
+            }
+            let early = text.replace("\nbegun\n", "\n");
+            assert_ne!(early, text);
+            let error = game
+                .read_position(&early)
+                .expect_err("an impulse not begun")
+                .to_string();
+            assert!(error.contains("(rule 3.2)"), "{error}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 0);
+}
+
 /// The text with a unit on the map set elsewhere, or with other hits.
 fn displace(text: &str, dice: &mut Dice) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -1,7 +1,8 @@
 //! Durable appending: an entry is acknowledged when it would survive a loss of power, and not before.
 //!
 //! One writer at a time holds the lock file `NAME.elj.lock` beside the journal; readers are never held up. The lock
-//! file is empty and stays where it is, because a lock on a file that is taken away guards nothing.
+//! file is empty and goes with its writer; who locks it looks whether it is still the one of that name, because a lock on a
+//! file that was taken away guards nothing.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -96,13 +97,39 @@ pub struct Writer<S: Storage = File> {
 /// The lock, given back when dropped. Closing the file alone would not do: a process that is being started at that
 /// moment has a copy of the handle for an instant, and with it the lock.
 #[derive(Debug)]
-struct Lock(File);
+struct Lock {
+    file: File,
+    path: PathBuf,
+}
 
 impl Drop for Lock {
     fn drop(&mut self) {
+        // Taken away while it is still held: nobody else can have the lock under this name. Where files in use cannot be told
+        // apart it stays, and does no harm.
+        if cfg!(unix) {
+            let _ = fs::remove_file(&self.path);
+        }
         // If it cannot be given back now, it ends with the last handle.
-        let _ = self.0.unlock();
+        let _ = self.file.unlock();
     }
+}
+
+/// Whether a file is the one that now has that name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let mine = file.metadata()?;
+    match fs::metadata(path) {
+        Ok(there) => Ok((mine.dev(), mine.ino()) == (there.dev(), there.ino())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Lock files are never taken away here.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
 }
 
 /// What opening a journal gives: a writer, what the journal holds, and what was cut off.
@@ -334,16 +361,22 @@ fn lock(path: &Path) -> Result<Lock, WriteError> {
         doing: format!("{doing} {}", lock.display()),
         error,
     };
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&lock)
-        .map_err(|error| io("opening", error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
-        Err(TryLockError::WouldBlock) => Err(WriteError::Locked { path: lock }),
-        Err(TryLockError::Error(error)) => Err(io("locking", error)),
+    loop {
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&lock)
+            .map_err(|error| io("opening", error))?;
+        match file.try_lock() {
+            // Another writer may have taken it away between the two calls.
+            Ok(()) if is_at(&file, &lock).map_err(|error| io("reading", error))? => {
+                return Ok(Lock { file, path: lock });
+            }
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(WriteError::Locked { path: lock }),
+            Err(TryLockError::Error(error)) => return Err(io("locking", error)),
+        }
     }
 }
 

@@ -59,8 +59,8 @@ pub struct EntryView {
 /// What a side sees of an entry that is hidden from it.
 #[derive(Clone, Debug)]
 pub struct Veil {
-    /// The side that sees the entry itself.
-    pub seen_by: Side,
+    /// The side that sees the entry itself; `None` if it holds what either side hides.
+    pub seen_by: Option<Side>,
     /// The line without what is hidden.
     pub line: String,
     /// What the fold told, without what is hidden.
@@ -147,12 +147,22 @@ pub fn score_of(scene: &Scene) -> i32 {
     scene.asides.iter().find_map(score).unwrap_or(0)
 }
 
+impl Veil {
+    /// Whether it hides the entry from a viewpoint.
+    fn covers(&self, eyes: Viewpoint) -> bool {
+        match self.seen_by {
+            Some(side) => !eyes.sees(side),
+            None => eyes != Viewpoint::All,
+        }
+    }
+}
+
 impl EntryView {
     /// Its line as a viewpoint sees it.
     #[must_use]
     pub fn line_for(&self, eyes: Viewpoint) -> &str {
         match &self.veil {
-            Some(veil) if !eyes.sees(veil.seen_by) => &veil.line,
+            Some(veil) if veil.covers(eyes) => &veil.line,
             _ => &self.line,
         }
     }
@@ -161,7 +171,7 @@ impl EntryView {
     #[must_use]
     pub fn told_for(&self, eyes: Viewpoint) -> &[Told] {
         match &self.veil {
-            Some(veil) if !eyes.sees(veil.seen_by) => &veil.told,
+            Some(veil) if veil.covers(eyes) => &veil.told,
             _ => &self.told,
         }
     }

@@ -2,10 +2,13 @@
 
 use std::{rc::Rc, sync::Arc};
 
-use earlylight_core::{Awaits, Chance, Seen, Side, Told};
+use earlylight_core::{Awaits, Chance, Seen, Side, Told, notes::Tone};
 use earlylight_journal::{
-    entry, frame, games,
+    entry,
+    fixture::Change,
+    frame, games,
     header::StartError,
+    line::quote,
     position,
     reader::{self, Journal},
     referee::Referee,
@@ -275,6 +278,12 @@ fn view(
     awaits: &dyn Fn() -> Awaits,
     (line, told): (String, Vec<Told>),
 ) -> EntryView {
+    if let Some(
+        entry::Entry::Adjustment { reason, .. } | entry::Entry::SealedAdjustment { reason, .. },
+    ) = journal.entry(n)
+    {
+        return adjustment(replay, n, reason);
+    }
     let back_to = match journal.entry(n) {
         Some(entry::Entry::TakeBack { to, .. }) if n <= replay.folded() => {
             usize::try_from(*to).ok()
@@ -295,6 +304,50 @@ fn view(
     }
 }
 
+/// An adjustment: why, and what it changes in the position. The whole position is no line to read, and holds what both sides hide.
+fn adjustment(replay: &Replay, n: usize, reason: &str) -> EntryView {
+    let line = format!("adjust because {}", quote(reason));
+    let mut told = Vec::new();
+    let mut hides = false;
+    if let Some(before) = n.checked_sub(1).filter(|_| n <= replay.folded()) {
+        let (before, after) = (replay.at(before), replay.at(n));
+        hides = before.hides() || after.hides();
+        let (old, new) = (before.position(), after.position());
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let (old, new) = (lines(&old), lines(&new));
+        let change = Change::between(
+            &old.iter().map(String::as_str).collect::<Vec<_>>(),
+            &new.iter().map(String::as_str).collect::<Vec<_>>(),
+        );
+        let note = |words: &str, line: &str| Told {
+            rule: "FORMAT 7.7",
+            text: format!("{words}: {line}"),
+            tone: Tone::Change,
+            heading: None,
+            side: None,
+            places: Vec::new(),
+            arrow: None,
+            battle: None,
+            score: None,
+        };
+        told.extend(change.out.iter().map(|(_, line)| note("no more", line)));
+        told.extend(change.come.iter().map(|(_, line)| note("now", line)));
+    }
+    EntryView {
+        side: None,
+        kind: EntryKind::Clerk,
+        dice: Vec::new(),
+        veil: hides.then(|| Veil {
+            seen_by: None,
+            line: line.clone(),
+            told: Vec::new(),
+        }),
+        line,
+        told,
+        back_to: None,
+    }
+}
+
 /// What the other side sees of a draw that only one side may see, and of a choice made in secret.
 fn veil(
     replay: &Replay,
@@ -312,7 +365,7 @@ fn veil(
         // What the rules tell of it is for everybody: they tell what was chosen only once it is open.
         let who = line.split(' ').next().unwrap_or_default();
         return Some(Veil {
-            seen_by: side,
+            seen_by: Some(side),
             line: format!("{who} chooses in secret"),
             told: told.to_vec(),
         });
@@ -335,7 +388,7 @@ fn veil(
     // The line of a draw ends in the name of what was drawn.
     let Some((head, item)) = line.split_once(" draws ") else {
         return Some(Veil {
-            seen_by,
+            seen_by: Some(seen_by),
             line: "draw a card".to_owned(),
             told: Vec::new(),
         });
@@ -352,7 +405,7 @@ fn veil(
         ..t.clone()
     });
     Some(Veil {
-        seen_by,
+        seen_by: Some(seen_by),
         told: told.collect(),
         line: unseen,
     })

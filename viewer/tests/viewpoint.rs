@@ -202,3 +202,40 @@ fn the_other_side_and_everything_are_seen_again() {
     // From one side the record ends at the moment.
     assert_eq!(w.query_all_by_label_contains("2: ").count(), 0);
 }
+
+/// The whole position is in the line of an adjustment, and with it both hands.
+#[test]
+fn an_adjustment_tells_a_side_nothing_of_the_other_hand() {
+    let mut told = 0;
+    for game in ["dawn1812", "naval1812"] {
+        let name = "adjustment-plays-on-when-signed";
+        let path = format!(
+            "{}/../fixtures/{game}/{name}.elt",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        let bytes = std::fs::read(&path).expect("a fixture");
+        let model = open::open(&bytes, name).expect("the fixture opens");
+        let adjusted: Vec<_> = model
+            .entries
+            .iter()
+            .filter(|entry| entry.line.starts_with("adjust "))
+            .collect();
+        assert_eq!(adjusted.len(), 1, "{path}");
+        for entry in adjusted {
+            assert!(
+                entry.line.starts_with("adjust because \""),
+                "{}",
+                entry.line
+            );
+            let all = entry.told_for(Viewpoint::All);
+            assert!(all.iter().any(|t| t.text.starts_with("now: ")), "{all:?}");
+            told += all.len();
+            for side in Side::BOTH {
+                let eyes = Viewpoint::Only(side);
+                assert!(!entry.line_for(eyes).contains("hand"));
+                assert!(entry.told_for(eyes).is_empty());
+            }
+        }
+    }
+    assert!(told >= 4, "{told}");
+}

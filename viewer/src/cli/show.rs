@@ -4,7 +4,15 @@ use std::{io::Write, path::PathBuf, str::FromStr};
 
 use clap::Args;
 use earlylight_core::{Fact, Told};
-use earlylight_journal::{games, reader, referee::Referee, replay::Replay};
+use earlylight_journal::{
+    entry::Entry,
+    fixture::Change,
+    games,
+    line::quote,
+    reader::{self, Journal},
+    referee::Referee,
+    replay::Replay,
+};
 use serde::Serialize;
 
 use super::files::{Failure, read};
@@ -110,7 +118,7 @@ impl Show {
             None
         });
         match at {
-            None => self.log(out, &*referee, &replay)?,
+            None => self.log(out, &*referee, &journal, &replay)?,
             Some(moment) => {
                 let entry = moment.within(&replay, &name)?;
                 self.state(out, &*referee, &replay, entry)?;
@@ -130,6 +138,7 @@ impl Show {
         &self,
         out: &mut impl Write,
         referee: &dyn Referee,
+        journal: &Journal,
         replay: &Replay,
     ) -> Result<(), Failure> {
         if self.json {
@@ -159,6 +168,14 @@ impl Show {
         }
         let width = replay.len().to_string().len();
         for n in 1..=replay.len() {
+            // The whole position is no line to read: why, and what it changes.
+            if let Some(reason) = adjusts(journal, n) {
+                writeln!(out, "{n:>width$}  adjust because {}", quote(reason))?;
+                for line in changes(replay, n) {
+                    writeln!(out, "{:>width$}    {line}", "")?;
+                }
+                continue;
+            }
             writeln!(out, "{n:>width$}  {}", replay.line(n))?;
             for told in replay.told(n) {
                 writeln!(out, "{:>width$}    {}", "", words(told))?;
@@ -267,4 +284,25 @@ fn value(fact: &Fact) -> String {
         Fact::List(list) => list.iter().map(value).collect::<Vec<_>>().join(", "),
         Fact::Table(table) => inline(table).unwrap_or_default(),
     }
+}
+
+/// Why an entry adjusts the position, if it does.
+fn adjusts(journal: &Journal, n: usize) -> Option<&str> {
+    match journal.entry(n)? {
+        Entry::Adjustment { reason, .. } | Entry::SealedAdjustment { reason, .. } => Some(reason),
+        _ => None,
+    }
+}
+
+/// The lines of the position that go and come with an entry.
+fn changes(replay: &Replay, n: usize) -> Vec<String> {
+    if n == 0 || n > replay.folded() {
+        return Vec::new();
+    }
+    let (old, new) = (replay.at(n - 1).position(), replay.at(n).position());
+    let lines = |text| str::lines(text).collect::<Vec<_>>();
+    let change = Change::between(&lines(&old), &lines(&new));
+    let gone = change.out.iter().map(|(_, line)| format!("- {line}"));
+    let come = change.come.iter().map(|(_, line)| format!("+ {line}"));
+    gone.chain(come).collect()
 }

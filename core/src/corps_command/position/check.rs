@@ -356,7 +356,8 @@ impl CorpsCommand {
             words,
             id,
         )?;
-        if matches!(state.place, Place::On(_)) {
+        // A reinforcement on its way in is activated before it stands on the map.
+        if matches!(state.place, Place::On(_) | Place::Waiting(_)) {
             self.check_marks(s, phase, unit)?;
         }
         Ok(())
