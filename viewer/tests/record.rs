@@ -133,7 +133,8 @@ fn a_whole_short_game_by_two_people_is_fair() {
     let mut anna = see(&mut t, "your hands");
     anna += &see(&mut t, "American> ");
     say(&mut t, "say good luck");
-    see(&mut t, "good luck");
+    // Not the echo of what is typed: the next line is typed when this one has been taken.
+    see(&mut t, "says: good luck");
     say(&mut t, "1");
     see(&mut t, "alone looks at the screen now");
     say(&mut t, "");
@@ -192,9 +193,11 @@ fn dice_from_the_table_make_a_consistent_record() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    // Whoever is asked for what takes the line that fits; the others are refused and asked again.
-    let mut lines = "1\n4\n44\n444\n".repeat(400);
-    lines.push_str("resign\n");
+    // Whoever is asked for what takes the line that fits, whatever the cards are and however many dice they give; the others are
+    // refused and asked again. Where play is when the lines end is chance: any dice come before a resignation is read.
+    let dice: String = (1..=9).map(|n| "4".repeat(n) + "\n").collect();
+    let mut lines = format!("1\n{dice}").repeat(150);
+    lines.push_str(&format!("{dice}resign\n").repeat(4));
     let mut pipe = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || {
         // The program may be done before all is written.
