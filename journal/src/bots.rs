@@ -44,10 +44,16 @@ where
     let game = table.game().downcast_ref::<G>()?;
     let state = table.state().downcast_ref::<G::State>()?;
     let view = game.view(state, side);
+    let (mut player, mut choices) = (player?, Choices(source));
+    if game.forms(&view) > 0
+        && let Some(form) = player.form(game, &view, &mut choices)
+    {
+        return Some(game.write_decision(state, &form));
+    }
     let mut options = Vec::new();
     game.view_options(&view, &mut options);
     let last = options.len().checked_sub(1)?;
-    let taken = player?.choose(game, &view, &options, &mut Choices(source));
+    let taken = player.choose(game, &view, &options, &mut choices);
     let decision = options.get(taken.min(last))?;
     Some(game.write_decision(state, decision))
 }

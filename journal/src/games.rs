@@ -1,7 +1,8 @@
 //! The games this program knows.
 
 use earlylight_core::{
-    VariantError as NotHeld, corps_command::CorpsCommand, dawn1812::Dawn1812, naval1812::Naval1812,
+    VariantError as NotHeld, before_napoleon::BeforeNapoleon, corps_command::CorpsCommand,
+    dawn1812::Dawn1812, naval1812::Naval1812,
 };
 
 use crate::header::{Invitation, StartError};
@@ -33,6 +34,7 @@ macro_rules! known {
 
 /// Every game, in alphabetical order.
 const GAMES: &[Known] = &[
+    known!("before_napoleon", BeforeNapoleon),
     known!("corps_command", CorpsCommand),
     known!("dawn1812", Dawn1812),
     known!("naval1812", Naval1812),

@@ -320,9 +320,17 @@ fn a_broken_rule_is_found_at_the_entry_that_it_changes_and_nowhere_else() {
         let bad = broken(case);
         let mut shown = false;
         for fixture in fixtures(case.game) {
-            let found = check(&*bad, &fixture.text, &fixture.name, &fixture.expected)
-                .expect("a header that holds");
             let what = format!("{}, {}", case.shows, fixture.name);
+            let found = match check(&*bad, &fixture.text, &fixture.name, &fixture.expected) {
+                Ok(found) => found,
+                // A position that the broken rules do not let stand, such as a ship that has as many hits as sink it, is told by
+                // the rule and the line; nothing is replayed.
+                Err(error) => {
+                    let from_a_position = fixture.text.contains("\n| ");
+                    assert!(from_a_position && error.rule.is_some(), "{what}: {error}");
+                    continue;
+                }
+            };
             // What is told alone may differ earlier than a state does; no rule broken here does that.
             let apart = first_apart(&*good, &*bad, &fixture.text);
             assert_eq!(found.as_ref().map(|d| d.entry), apart, "{what}: {found:?}");

@@ -156,7 +156,7 @@ fn what_cannot_be_played_is_refused() {
     let error = refuse(Config::of("chess"));
     assert_eq!(
         error.to_string(),
-        "no game `chess` to simulate; there is: corps_command, dawn1812, naval1812"
+        "no game `chess` to simulate; there is: before_napoleon, corps_command, dawn1812, naval1812"
     );
     let error = refuse(config(["greedy", "clever"], 1));
     assert_eq!(

@@ -230,14 +230,24 @@ impl<G: Game> Match<G> {
                 }
                 Awaits::Decision { side, what, .. } => {
                     let view = game.view(&state, side);
-                    options.clear();
-                    game.view_options(&view, &mut options);
                     let (player, choices) = &mut players[side.index()];
-                    let at = match player {
-                        Some(player) => player.choose(game, &view, &options, choices),
-                        None => 0,
+                    let form = match player {
+                        Some(player) if game.forms(&view) > 0 => player.form(game, &view, choices),
+                        _ => None,
                     };
-                    let Some(decision) = options.get(at).or(options.last()) else {
+                    options.clear();
+                    let decision = match &form {
+                        Some(form) => Some(form),
+                        None => {
+                            game.view_options(&view, &mut options);
+                            let at = match player {
+                                Some(player) => player.choose(game, &view, &options, choices),
+                                None => 0,
+                            };
+                            options.get(at).or(options.last())
+                        }
+                    };
+                    let Some(decision) = decision else {
                         return Err(defect(format!("a way to {what}"), "none".into()));
                     };
                     let body = codec::encode(decision);
