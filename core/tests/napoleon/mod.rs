@@ -1,6 +1,8 @@
 //! Playing campaigns at random, the same way from the same seed.
 #![allow(dead_code)] // each test takes what it needs
 
+pub mod counts;
+
 use earlylight_core::{
     Awaits, Chance, Chooser, Game, Notes, Outcome, Setup,
     before_napoleon::{BeforeNapoleon, Decision, Note, State},
