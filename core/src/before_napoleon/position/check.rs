@@ -178,11 +178,21 @@ impl BeforeNapoleon {
                 "800 men a transport at most",
                 s.cargo(fleet),
             )?;
-            let empty = f.station != Station::Nowhere
-                && f.transports == 0
-                && s.groups_of(fleet).next().is_none();
+            let nothing =
+                |fleet| s.fleet(fleet).transports == 0 && s.groups_of(fleet).next().is_none();
+            let empty = f.station != Station::Nowhere && nothing(fleet);
+            // Of a fleet and the one it is formed out of, either may have nothing for the moment, but not both.
+            let forming = forming
+                && !s.agenda.steps().iter().any(|step| {
+                    matches!(step, Step::Forming { fleet, pool } if nothing(*fleet) && nothing(*pool))
+                });
+            // A fleet that has lost all it had stays named until the fight is over and its leaders are accounted for.
+            let fights = s.agenda.steps().contains(&Step::SeaFight)
+                && Side::BOTH
+                    .into_iter()
+                    .any(|side| s.sea.fleet(side) == fleet);
             need(
-                !empty || forming,
+                !empty || forming || fights,
                 "Naval Interception",
                 "ships or transports in each fleet",
                 &name,
@@ -544,7 +554,20 @@ impl BeforeNapoleon {
                 Step::Move { side } => next == Phase::Combat(*side),
                 Step::Commander { unit, .. } | Step::Initiative { unit, .. } => {
                     let u = s.unit(*unit);
-                    u.lives() && next == Phase::Combat(u.side) && matches!(u.at, At::Field(_))
+                    let led = match step {
+                        Step::Initiative {
+                            leader: Some(leader),
+                            ..
+                        } => {
+                            self.tables.leader(*leader).side == u.side
+                                && s.leaders[leader.index()].at == u.at
+                        }
+                        _ => true,
+                    };
+                    u.lives()
+                        && next == Phase::Combat(u.side)
+                        && matches!(u.at, At::Field(_))
+                        && led
                 }
                 Step::OrderRolls { .. } | Step::Beat { .. } => s.written && next == Phase::Fights,
                 Step::Combat { side, .. } => {
@@ -577,6 +600,14 @@ impl BeforeNapoleon {
                 format!("{step:?}"),
             )?;
         }
+        for (below, above) in steps.iter().zip(&steps[1..]) {
+            need(
+                stands_on(*below, *above),
+                RULE,
+                "steps that can interrupt each other",
+                format!("{above:?} on {below:?}"),
+            )?;
+        }
         let written_ok = match next {
             Phase::Orders | Phase::Beats | Phase::Fights => s.written,
             Phase::Movement(_) | Phase::Combat(_) => !s.written,
@@ -596,5 +627,79 @@ impl BeforeNapoleon {
         } else {
             Phase::Interception
         }
+    }
+}
+
+/// Whether a step can be under way while another waits below it: what the one has done for it by the other, or what was laid down
+/// together in the order in which it is done.
+fn stands_on(below: Step, above: Step) -> bool {
+    let fight = matches!(
+        above,
+        Step::Siege { .. }
+            | Step::Battle
+            | Step::Meet { .. }
+            | Step::Retreat { .. }
+            | Step::MarchOut { .. }
+            | Step::PutToSea { .. }
+    );
+    match below {
+        Step::Turn(_) => {
+            fight
+                || matches!(
+                    above,
+                    Step::SetUp { .. }
+                        | Step::Return { .. }
+                        | Step::BreakUps { .. }
+                        | Step::Attrition { .. }
+                        | Step::Orders { .. }
+                        | Step::Naval { .. }
+                        | Step::Encounters
+                        | Step::Landing { .. }
+                        | Step::Move { .. }
+                        | Step::Beat { .. }
+                        | Step::Combat { .. }
+                        | Step::Fights { .. }
+                        | Step::Dismiss { .. }
+                )
+        }
+        Step::BreakUps { .. } => matches!(
+            above,
+            Step::IndianRolls { .. } | Step::Enter { .. } | Step::Replace { .. }
+        ),
+        Step::IndianRolls { .. } => matches!(
+            above,
+            Step::American { .. }
+                | Step::AmericanRoll { .. }
+                | Step::Deliver { .. }
+                | Step::Replace { .. }
+        ),
+        Step::American { .. } => matches!(above, Step::Europe { .. }),
+        Step::Europe { .. } => matches!(
+            above,
+            Step::EuropeRoll { .. }
+                | Step::NewGroup { .. }
+                | Step::NewLeader { .. }
+                | Step::BreakUps { .. }
+        ),
+        Step::Enter { .. } => matches!(above, Step::Enter { .. }),
+        // Both sides do it, the French first.
+        Step::Orders { side: Side::B } => above == Step::Orders { side: Side::A },
+        Step::Landing { side: Side::B } => above == Step::Landing { side: Side::A },
+        Step::Dismiss { side: Side::B } => above == Step::Dismiss { side: Side::A },
+        Step::Dismiss { side: Side::A } => matches!(above, Step::WinterFleet { .. }),
+        Step::WinterFleet { .. } => matches!(above, Step::Winter { .. }),
+        Step::Naval { .. } => matches!(above, Step::Forming { .. }),
+        Step::Encounters => {
+            matches!(
+                above,
+                Step::Pairs { .. } | Step::SeaFight | Step::Harbour { .. }
+            )
+        }
+        Step::Move { .. } => matches!(above, Step::Commander { .. } | Step::Initiative { .. }),
+        Step::Beat { .. } => matches!(above, Step::OrderRolls { .. }),
+        Step::Combat { .. } | Step::Fights { .. } => fight,
+        Step::Siege { .. } => fight && !matches!(above, Step::Siege { .. }),
+        Step::Meet { .. } => matches!(above, Step::Sally { .. } | Step::Shelter { .. }),
+        _ => false,
     }
 }

@@ -412,20 +412,23 @@ impl BeforeNapoleon {
             Step::Sally { place, .. } => Some(*place),
             _ => None,
         });
-        self.sallied_faults(s, place.map(At::Field))
+        self.sallied_faults(s, place.map(At::Field), false)
     }
-    fn sallied_faults(&self, s: &State, at: Option<At>) -> Result<(), Fault> {
+    /// Who has come out of a fort is before it; in a battle some may have fallen.
+    fn sallied_faults(&self, s: &State, at: Option<At>, fighting: bool) -> Result<(), Fault> {
         let there = |found: At| at == Some(found);
-        let units = s
-            .battle
-            .sallied
-            .iter()
-            .all(|unit| s.unit(unit).lives() && there(s.unit(unit).at));
-        let leaders = s
-            .battle
-            .sallied_leaders
-            .iter()
-            .all(|leader| there(s.leaders[leader.index()].at));
+        let units = s.battle.sallied.iter().all(|unit| {
+            let unit = s.unit(unit);
+            if unit.lives() {
+                there(unit.at)
+            } else {
+                fighting
+            }
+        });
+        let leaders = s.battle.sallied_leaders.iter().all(|leader| {
+            let leader = &s.leaders[leader.index()];
+            there(leader.at) || (fighting && leader.gone)
+        });
         need(
             units && leaders,
             "Sieges",
@@ -532,7 +535,7 @@ impl BeforeNapoleon {
                 "none",
             )?;
         }
-        self.sallied_faults(s, Some(At::Field(b.place)))?;
+        self.sallied_faults(s, Some(At::Field(b.place)), true)?;
         if let Some((_, count, rule, what)) = self.battle_dice(s) {
             need(count > 0, rule, format!("dice for {what}"), "none")?;
         }
