@@ -1,72 +1,16 @@
 //! A game recorded at a terminal, through a pseudo-terminal: two people, a take-back, an adjustment, a kill and a resume.
 #![cfg(unix)]
 
+mod keyboard;
+
 use std::{
     fs,
     io::Write,
-    path::Path,
-    process::{Command, Output, Stdio},
-    time::Duration,
+    process::{Command, Stdio},
 };
 
-use expectrl::{Expect, Session, session::OsSession};
+use keyboard::{BEGIN, code, export, people, run, say, see, terminal};
 use tempfile::TempDir;
-
-fn run(dir: &Path, words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_earlylight"))
-        .current_dir(dir)
-        .env("EARLYLIGHT_KEYS", dir.join("keys"))
-        .args(words)
-        .output()
-        .expect("the binary runs")
-}
-
-fn terminal(dir: &Path, words: &[&str]) -> OsSession {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_earlylight"));
-    command
-        .current_dir(dir)
-        .env("EARLYLIGHT_KEYS", dir.join("keys"))
-        .env("TERM", "xterm")
-        .args(words);
-    let mut session = Session::spawn(command).expect("a pseudo-terminal");
-    session.set_expect_timeout(Some(Duration::from_secs(60)));
-    session
-}
-
-/// Waits for words, and gives all that stood before them.
-fn see(t: &mut OsSession, words: &str) -> String {
-    let found = t
-        .expect(words)
-        .unwrap_or_else(|e| panic!("`{words}` is never said: {e}"));
-    String::from_utf8_lossy(found.before()).into_owned()
-}
-
-fn say(t: &mut OsSession, words: &str) {
-    t.send_line(words).expect("the terminal takes a line");
-}
-
-fn people(dir: &Path) {
-    for name in ["anna", "ben"] {
-        assert!(run(dir, &["key", "new", name]).status.success());
-    }
-}
-
-const BEGIN: [&str; 8] = [
-    "record",
-    "naval1812",
-    "--us",
-    "Anna=anna",
-    "--gb",
-    "Ben=ben",
-    "-o",
-    "game.elj",
-];
-
-fn export(dir: &Path) -> String {
-    let output = run(dir, &["export", "game.elj"]);
-    assert!(output.status.success(), "{output:?}");
-    String::from_utf8(output.stdout).expect("text")
-}
 
 #[test]
 fn a_whole_short_game_by_two_people_is_fair() {
@@ -148,7 +92,9 @@ fn a_whole_short_game_by_two_people_is_fair() {
         assert!(!anna.contains(&card), "{card} is on Anna's screen:\n{anna}");
     }
     say(&mut t, "resign");
+    see(&mut t, "British (Ben) resigns");
     see(&mut t, "game.elj: fair");
+    assert_eq!(code(&mut t), 0, "the game is over, and the record is good");
     drop(t);
     let verdict = run(dir.path(), &["verify", "game.elj", "--require", "fair"]);
     let words = String::from_utf8_lossy(&verdict.stdout).into_owned();

@@ -4,6 +4,7 @@ use earlylight_core::{Awaits, Chance, Side, TextError};
 
 use super::LineError;
 use super::abbreviation::{self, Meaning, fold};
+use super::chance;
 use super::dice_text;
 use super::lexer::Cursor;
 use crate::chain::{self, unhex, unhex32};
@@ -38,8 +39,8 @@ impl Import {
         let word = cursor.word();
         let entry = match (self.side_called(word), word.to_lowercase().as_str()) {
             (Some(side), _) => self.of_side(side, at, cursor)?,
-            (None, "roll" | "rolls") => self.dice(None, at, cursor)?,
-            (None, "draw" | "draws") => self.draw(None, at, cursor)?,
+            (None, "roll" | "rolls") => chance::dice(&self.play, None, at, cursor)?,
+            (None, "draw" | "draws") => chance::draw(&self.play, None, at, cursor)?,
             (None, "remark") => remark(None, cursor)?,
             (None, "take") => self.take_back(cursor)?,
             (None, "checkpoint") => self.checkpoint(cursor)?,
@@ -130,10 +131,10 @@ impl Import {
         mut cursor: Cursor<'_>,
     ) -> Result<Entry, LineError> {
         if cursor.word_is("rolls") {
-            return self.dice(Some(side), at, cursor);
+            return chance::dice(&self.play, Some(side), at, cursor);
         }
         if cursor.word_is("draws") {
-            return self.draw(Some(side), at, cursor);
+            return chance::draw(&self.play, Some(side), at, cursor);
         }
         if cursor.word_is("remark") {
             return remark(Some(side), cursor);
@@ -193,7 +194,7 @@ impl Import {
         let word = cursor.word().trim_end_matches(':').to_lowercase();
         Ok(match chance {
             Chance::Dice { .. } if dice_text::is_roll(rest.rest()) => {
-                Some(self.dice(Some(side), at, rest)?)
+                Some(chance::dice(&self.play, Some(side), at, rest)?)
             }
             Chance::Dice { .. }
                 if matches!(
@@ -201,10 +202,10 @@ impl Import {
                     "roll" | "rolled" | "throws" | "threw" | "dice"
                 ) =>
             {
-                Some(self.dice(Some(side), at, cursor)?)
+                Some(chance::dice(&self.play, Some(side), at, cursor)?)
             }
             Chance::Draw { .. } if matches!(word.as_str(), "draw" | "drew" | "gets" | "got") => {
-                Some(self.draw(Some(side), at, cursor)?)
+                Some(chance::draw(&self.play, Some(side), at, cursor)?)
             }
             Chance::Dice { .. } | Chance::Draw { .. } => None,
         })
@@ -217,7 +218,7 @@ impl Import {
             Awaits::Chance(Chance::Dice { .. })
         ) && dice_text::is_roll(cursor.rest())
         {
-            return self.dice(None, at, cursor);
+            return chance::dice(&self.play, None, at, cursor);
         }
         self.fill(at)?;
         if let Awaits::Decision { side, .. } = self.play.table().awaits()
@@ -296,7 +297,8 @@ impl Import {
                 remaining,
             } => {
                 let table = self.play.table();
-                let (items, pile): (Vec<u16>, Vec<String>) = self.pile().into_iter().unzip();
+                let (items, pile): (Vec<u16>, Vec<String>) =
+                    chance::pile(&self.play).into_iter().unzip();
                 if self.play.expect_chance(entry).is_ok() {
                     // Something was drawn; for the lines to come it matters little what.
                     error.guess = items.last().map(|item| {
@@ -373,247 +375,6 @@ impl Import {
                 error.guess = guess.map(Box::new);
                 Err(error)
             }
-        }
-    }
-
-    fn dice(&self, side: Option<Side>, at: usize, cursor: Cursor<'_>) -> Result<Entry, LineError> {
-        let Awaits::Chance(Chance::Dice {
-            side: by,
-            count,
-            faces,
-            ..
-        }) = self.play.table().awaits()
-        else {
-            return Err(self.not_awaited(at, "a roll"));
-        };
-        // A roll that names nobody is that of whoever is to roll.
-        let side = side.or(by);
-        let start = cursor.at();
-        let thrown = dice_text::read(cursor.rest(), start, faces)?;
-        let values: Vec<u8> = thrown.values.iter().map(|(value, _)| *value).collect();
-        let derived = self
-            .play
-            .derive()
-            .map_err(|fault| LineError::play(at, fault))?;
-        match derived {
-            Some(entry) if values.is_empty() && by == side => return Ok(entry),
-            Some(Entry::Dice { values: given, .. }) if by == side && given != values => {
-                let words = |values: &[u8]| {
-                    values
-                        .iter()
-                        .map(u8::to_string)
-                        .collect::<Vec<_>>()
-                        .join(" ")
-                };
-                let expected = format!("{}, which the open seed gives", words(&given));
-                return Err(LineError {
-                    rule: Some("FORMAT 8"),
-                    ..LineError::new(start, expected, words(&values))
-                });
-            }
-            _ => {}
-        }
-        let entry = Entry::Dice {
-            side,
-            faces,
-            values: values.clone(),
-        };
-        if by != side {
-            // The referee says whose roll it is.
-            return Ok(entry);
-        }
-        let end = start + cursor.rest().len();
-        let wanted = usize::from(count);
-        let meant = |values: Vec<u8>| {
-            Some(Box::new(Entry::Dice {
-                side,
-                faces,
-                values,
-            }))
-        };
-        if let Err(fault) = self.play.expect_chance(&entry) {
-            // Too many: the first that is too much. Too few: where the next should stand.
-            let place = thrown.values.get(wanted).map_or(end, |(_, at)| *at);
-            let mut padded = values;
-            padded.resize(wanted, 1);
-            return Err(LineError {
-                guess: meant(padded),
-                ..LineError::play(place, fault)
-            });
-        }
-        let rule = self.play.awaited().0;
-        if let Some((value, place)) = thrown.values.iter().find(|(v, _)| *v == 0 || *v > faces) {
-            let within = values.iter().map(|v| (*v).clamp(1, faces)).collect();
-            return Err(LineError {
-                rule: Some(rule),
-                guess: meant(within),
-                ..LineError::new(
-                    *place,
-                    format!("a face from 1 to {faces}"),
-                    format!("`{value}`"),
-                )
-            });
-        }
-        if let Some((said, of, place)) = thrown.said
-            && (said, of) != (u32::from(count), u32::from(faces))
-        {
-            return Err(LineError {
-                rule: Some(rule),
-                guess: meant(values),
-                ..LineError::new(
-                    place,
-                    format!("`{count}d{faces}`, which is to be rolled"),
-                    format!("`{said}d{of}`"),
-                )
-            });
-        }
-        let sum: u32 = values.iter().map(|v| u32::from(*v)).sum();
-        if let Some((total, place)) = thrown.total
-            && total != sum
-        {
-            return Err(LineError {
-                guess: meant(values),
-                ..LineError::new(
-                    place,
-                    format!("`{sum}`, the total of these dice"),
-                    format!("`{total}`"),
-                )
-            });
-        }
-        Ok(entry)
-    }
-
-    fn draw(
-        &self,
-        side: Option<Side>,
-        at: usize,
-        mut cursor: Cursor<'_>,
-    ) -> Result<Entry, LineError> {
-        let Awaits::Chance(Chance::Draw {
-            side: by,
-            remaining,
-            ..
-        }) = self.play.table().awaits()
-        else {
-            return Err(self.not_awaited(at, "a draw"));
-        };
-        if cursor.word_is("sealed") {
-            let salt = hash(&mut cursor)?;
-            let item = self
-                .play
-                .table()
-                .read_item(cursor.rest())
-                .map_err(|error| text_error(&cursor, error))?;
-            return Ok(Entry::SealedDraw {
-                side,
-                remaining,
-                seal: Seal::new(EntryKind::Draw, item, salt),
-            });
-        }
-        let derived = self
-            .play
-            .derive()
-            .map_err(|fault| LineError::play(at, fault))?;
-        if let Some(entry) = &derived
-            && cursor.rest().is_empty()
-            && by == side
-        {
-            return Ok(entry.clone());
-        }
-        let side = side.or(by);
-        let table = self.play.table();
-        let item = self.item(side, remaining, &cursor)?;
-        if let Some(Entry::Draw { item: given, .. }) = derived
-            && given != item
-            && by == side
-        {
-            let name = table
-                .item_name(given)
-                .unwrap_or_else(|| format!("item {given}"));
-            let error = LineError::new(
-                cursor.at(),
-                format!("{name}, which the open seed gives"),
-                cursor.rest(),
-            );
-            return Err(LineError {
-                rule: Some("FORMAT 8"),
-                ..error
-            });
-        }
-        Ok(Entry::Draw {
-            side,
-            remaining,
-            item,
-        })
-    }
-
-    /// What lies in the pile that is drawn from, by number and name.
-    fn pile(&self) -> Vec<(u16, String)> {
-        let table = self.play.table();
-        let Awaits::Chance(Chance::Draw { remaining, .. }) = table.awaits() else {
-            return Vec::new();
-        };
-        let mut items: Vec<u16> = (0..remaining).filter_map(|pick| table.pick(pick)).collect();
-        items.dedup();
-        items
-            .into_iter()
-            .filter_map(|item| Some((item, table.item_name(item)?)))
-            .collect()
-    }
-
-    /// The item that the text at the cursor names, or is short for among those in the pile.
-    fn item(
-        &self,
-        side: Option<Side>,
-        remaining: u16,
-        cursor: &Cursor<'_>,
-    ) -> Result<u16, LineError> {
-        let unread = match self.play.table().read_item(cursor.rest()) {
-            Ok(item) => return Ok(item),
-            Err(error) => text_error(cursor, error),
-        };
-        let (items, names): (Vec<u16>, Vec<String>) = self.pile().into_iter().unzip();
-        let name = |index: &usize| names.get(*index).cloned();
-        let drawn = |item: &u16| {
-            Box::new(Entry::Draw {
-                side,
-                remaining,
-                item: *item,
-            })
-        };
-        match abbreviation::name_meant(cursor.rest(), &names) {
-            Meaning::One(index) => items.get(index).copied().ok_or(unread),
-            Meaning::Many(list) => Err(LineError {
-                nearest: list.iter().take(5).filter_map(name).collect(),
-                // One of them it is, and for the lines to come it matters little which.
-                guess: list.first().and_then(|i| items.get(*i)).map(drawn),
-                ..LineError::new(
-                    cursor.at(),
-                    "a name that only one item of the pile fits",
-                    format!("`{}`, which {} fit", cursor.rest(), list.len()),
-                )
-            }),
-            Meaning::None(_) => {
-                let near = abbreviation::nearest(cursor.rest(), &names);
-                Err(LineError {
-                    nearest: near.list.iter().filter_map(name).collect(),
-                    guess: near
-                        .list
-                        .first()
-                        .and_then(|i| items.get(*i))
-                        .or(items.last())
-                        .map(drawn),
-                    ..unread
-                })
-            }
-        }
-    }
-
-    fn not_awaited(&self, at: usize, found: &str) -> LineError {
-        let (rule, expected) = self.play.awaited();
-        LineError {
-            rule: Some(rule),
-            ..LineError::new(at, expected, found)
         }
     }
 
@@ -740,7 +501,7 @@ impl Import {
 }
 
 /// The game's error about the text at the cursor; its column counts characters of that text, from 1.
-fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
+pub(super) fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
     let text = cursor.rest();
     let skip = (error.column as usize).saturating_sub(1);
     let within = text
@@ -754,7 +515,7 @@ fn text_error(cursor: &Cursor<'_>, error: TextError) -> LineError {
 }
 
 /// 64 hexadecimal digits.
-fn hash(cursor: &mut Cursor<'_>) -> Result<[u8; 32], LineError> {
+pub(super) fn hash(cursor: &mut Cursor<'_>) -> Result<[u8; 32], LineError> {
     let here = *cursor;
     unhex32(cursor.word()).ok_or_else(|| here.unexpected("64 hexadecimal digits"))
 }

@@ -44,6 +44,7 @@
 //! and [`import`] gives exactly the journal it was written from.
 
 mod abbreviation;
+mod chance;
 mod dice_text;
 mod entries;
 mod export;
@@ -56,7 +57,7 @@ pub use import::{Imported, Pinned, import, import_pinned, import_with};
 pub use review::{Problem, Review, review};
 
 use crate::entry::Entry;
-use crate::play::PlayFault;
+use crate::play::{Play, PlayFault};
 
 /// Where a transcript cannot be read, and why. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -181,6 +182,24 @@ const TAGS: [&str; 19] = [
     "Contribution",
     "Result",
 ];
+
+/// The roll or draw that somebody typed at a table, where one is awaited: faces in any form that a transcript takes (`356`, `3, 5, 6`,
+/// `2d6: 3 5 = 8`), the name of what was drawn cut short as long as one of the pile alone remains.
+///
+/// # Errors
+/// In words, with what comes near, when it is no such roll or draw.
+pub fn chance_meant(play: &Play, typed: &str) -> Result<Entry, String> {
+    chance::awaited(play, typed).map_err(|error| {
+        let mut words = format!("expected {}; found {}", error.expected, error.found);
+        if let Some(rule) = error.rule {
+            words.push_str(&format!(" (rule {rule})"));
+        }
+        for near in &error.nearest {
+            words.push_str(&format!("\n      near: {near}"));
+        }
+        words
+    })
+}
 
 /// What somebody typed in place of a legal text means: its index among `texts`, or what comes near to it, the nearest first.
 ///

@@ -2,10 +2,12 @@
 
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, IsTerminal, Read, Write},
     path::Path,
     process::ExitCode,
 };
+
+use super::tame::tame;
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -37,7 +39,12 @@ impl Failure {
     pub fn told(self) -> ExitCode {
         if !self.words.is_empty() {
             // Nobody is left to be told if this fails.
-            let _ = writeln!(io::stderr(), "earlylight: {}", self.words);
+            let words = if io::stderr().is_terminal() {
+                tame(&self.words)
+            } else {
+                self.words
+            };
+            let _ = writeln!(io::stderr(), "earlylight: {words}");
         }
         ExitCode::from(self.code)
     }

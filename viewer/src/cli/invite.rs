@@ -127,29 +127,39 @@ fn person(given: &str) -> Result<Named, Failure> {
     }
 }
 
+/// What a game on one machine is begun with.
+pub(super) struct OneMachine {
+    pub(super) game: String,
+    pub(super) players: [String; 2],
+    pub(super) keeper: Option<String>,
+    pub(super) arbiter: Option<String>,
+    /// Where dice and draws come from.
+    pub(super) chance: [Chance; 2],
+    pub(super) scenario: String,
+    pub(super) position: Option<PathBuf>,
+    pub(super) ruling: Vec<String>,
+    pub(super) edition: Option<PathBuf>,
+    pub(super) output: PathBuf,
+}
+
 impl Invite {
     /// An invitation on one machine, as `record` begins its games.
-    pub(super) fn one_machine(
-        game: String,
-        [first, second]: [String; 2],
-        [dice, draws]: [Chance; 2],
-        scenario: String,
-        (ruling, edition): (Vec<String>, Option<PathBuf>),
-        output: PathBuf,
-    ) -> Invite {
+    pub(super) fn one_machine(asked: OneMachine) -> Invite {
+        let [first, second] = asked.players;
+        let [dice, draws] = asked.chance;
         Invite {
-            game: Some(game),
+            game: Some(asked.game),
             first,
             second,
-            keeper: None,
-            arbiter: None,
+            keeper: asked.keeper,
+            arbiter: asked.arbiter,
             dice,
             draws,
-            scenario,
-            position: None,
-            ruling,
-            edition,
-            output: Some(output),
+            scenario: asked.scenario,
+            position: asked.position,
+            ruling: asked.ruling,
+            edition: asked.edition,
+            output: Some(asked.output),
             to: None,
             begin: Vec::new(),
         }

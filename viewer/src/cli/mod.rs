@@ -23,6 +23,7 @@ mod referee;
 mod report;
 mod show;
 mod simulate;
+mod tame;
 mod verify;
 
 use std::{io, path::PathBuf, process::ExitCode};
@@ -93,7 +94,8 @@ pub fn run() -> Todo {
     let Some(command) = cli.command else {
         return Todo::Window(cli.file);
     };
-    let mut out = io::stdout().lock();
+    let terminal = io::IsTerminal::is_terminal(&io::stdout());
+    let mut out = tame::Tamed::new(io::stdout().lock(), terminal);
     let result = match command {
         Command::Accept(c) => c.run(&mut out),
         Command::Check(c) => c.run(&mut out),

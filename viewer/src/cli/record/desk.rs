@@ -7,7 +7,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use earlylight_core::{Awaits, Chance, Fact, Seen, Side};
+use earlylight_core::{Awaits, Fact, Side};
 use earlylight_journal::{
     bots,
     dice::Source,
@@ -15,55 +15,66 @@ use earlylight_journal::{
     games,
     header::Party,
     keys::Signer,
-    line, reader,
+    reader,
+    referee::Referee,
     secret::random,
-    session::{Claimed, Recorded, Session},
+    session::{Claimed, Recorded, Session, SessionError},
     transcript::meant,
-    verify::{Options, verify_with},
 };
 
 use super::{
     super::{files::Failure, key},
+    clerk,
     lines::{Lines, NoLine},
     orders::{self, Order},
     screen::Screen,
 };
-use crate::{
-    board::games::{self as boards, GameBoard},
-    odds::Share,
-};
+use crate::board::games::{self as boards, GameBoard};
 
 /// What a side's name begins with if the program plays it.
 const BOT: &str = "bot:";
 
 /// What to do after a line was obeyed.
-enum Next {
+pub(super) enum Next {
     /// Ask again.
     Again,
     /// The play has changed.
     On,
-    /// Leave.
+    /// Leave; the game goes on another day.
     Leave,
+    /// The record is closed: the exit code.
+    Closed(u8),
+}
+
+/// A journal that was opened: to go on with, or closed, its verdict told, with the exit code.
+pub enum Opened<'a> {
+    /// To go on with.
+    Desk(Box<Desk<'a>>),
+    /// Closed.
+    Closed(u8),
 }
 
 /// The desk.
 pub struct Desk<'a> {
-    path: PathBuf,
-    session: Session,
-    board: Box<dyn GameBoard>,
-    lines: Lines,
-    screen: Screen<'a>,
-    signers: Vec<(Party, Signer)>,
+    pub(super) path: PathBuf,
+    pub(super) referee: Box<dyn Referee>,
+    pub(super) session: Session,
+    pub(super) board: Box<dyn GameBoard>,
+    pub(super) lines: Lines,
+    pub(super) screen: Screen<'a>,
+    pub(super) signers: Vec<(Party, Signer)>,
     /// Moments that still stand, with who decided there, if a decision led to it.
-    standing: Vec<(usize, Option<Side>)>,
+    pub(super) standing: Vec<(usize, Option<Side>)>,
     /// The person who looks at the screen.
-    looks: Option<Side>,
+    pub(super) looks: Option<Side>,
+    /// Whether the other one has looked at the screen since, to be asked for consent.
+    pub(super) consulted: bool,
     /// Sides that have decided since they signed last.
-    unsigned: BTreeSet<Side>,
-    source: Source,
+    pub(super) unsigned: BTreeSet<Side>,
+    pub(super) source: Source,
 }
 
-fn refused(error: impl std::fmt::Display) -> Failure {
+pub(super) fn refused(error: impl std::fmt::Display) -> Failure {
     Failure::refused(error.to_string())
 }
 
@@ -78,13 +89,24 @@ fn claimed() -> Claimed {
 
 impl<'a> Desk<'a> {
     /// Opens the journal; a torn tail is cut off and told of.
-    pub fn open(path: &Path, lines: Lines, mut screen: Screen<'a>) -> Result<Self, Failure> {
+    pub fn open(path: &Path, lines: Lines, mut screen: Screen<'a>) -> Result<Opened<'a>, Failure> {
         let bytes = fs::read(path)
             .map_err(|e| Failure::unreadable(format!("{} cannot be read: {e}", path.display())))?;
         let journal = reader::read(&bytes)
             .map_err(|e| Failure::unreadable(format!("{}: {e}", path.display())))?;
         let referee = games::referee_of(&journal.header.invitation).map_err(refused)?;
-        let (session, torn) = Session::open(path, &*referee, Some(&claimed())).map_err(refused)?;
+        let over = is_over(&journal.entries);
+        let claimed = (!over).then(claimed);
+        let (session, torn) = match Session::open(path, &*referee, claimed.as_ref()) {
+            Ok(opened) => opened,
+            // Once all is closed, its secrets may have been taken away: there is nothing more to do but to say what it is worth.
+            Err(SessionError::Secret(_)) if over => {
+                let (words, code) = clerk::verdict(path, BTreeSet::new())?;
+                screen.say(&words)?;
+                return Ok(Opened::Closed(code));
+            }
+            Err(error) => return Err(refused(error)),
+        };
         if let Some(torn) = torn {
             screen.say(&format!(
                 "{}: {} bytes of an entry that was never finished were cut off at byte {}",
@@ -106,23 +128,29 @@ impl<'a> Desk<'a> {
             name(Side::A),
             name(Side::B)
         ))?;
-        Ok(Desk {
+        Ok(Opened::Desk(Box::new(Desk {
             path: path.to_owned(),
             board: boards::of(referee.id()),
+            referee,
             session,
             lines,
             screen,
             signers,
             standing,
             looks: None,
+            consulted: false,
             unsigned: BTreeSet::new(),
             source: Source::new(&random().map_err(refused)?, &[0; 32], 0),
-        })
+        })))
     }
 
     /// Plays until the game is over, or somebody leaves.
     pub fn run(mut self) -> Result<u8, Failure> {
         loop {
+            if let Some(how) = self.session.play().ended() {
+                return self.close(how);
+            }
+            self.vouch_for_what_waits()?;
             let awaits = self.session.play().table().awaits();
             let next = match awaits {
                 Awaits::Over(over) => {
@@ -136,15 +164,12 @@ impl<'a> Desk<'a> {
                     what,
                     rule,
                 } => self.decision(side, secret, what, rule)?,
-                #[allow(unreachable_patterns)]
-                _ => {
-                    return Err(Failure::refused(
-                        "what is awaited now cannot be typed here; import it from a transcript",
-                    ));
-                }
+                Awaits::Claim { side, what, rule } => self.claim(side, what, rule)?,
             };
-            if matches!(next, Next::Leave) {
-                return Ok(self.left());
+            match next {
+                Next::Leave => return Ok(self.left()),
+                Next::Closed(code) => return Ok(code),
+                Next::Again | Next::On => {}
             }
         }
     }
@@ -162,12 +187,14 @@ impl<'a> Desk<'a> {
         3
     }
 
-    fn bot(&self, side: Side) -> Option<String> {
+    /// The player of the program that plays a side, if one does.
+    pub(super) fn bot(&self, side: Side) -> Option<String> {
         let name = self.session.header().invitation.name(Party::of(side));
         name.strip_prefix(BOT).map(str::to_owned)
     }
 
-    fn side_name(&self, side: Side) -> String {
+    /// A side and who plays it.
+    pub(super) fn side_name(&self, side: Side) -> String {
         let name = self.session.play().names()[side.index()];
         match self.session.header().invitation.name(Party::of(side)) {
             "" => name.to_owned(),
@@ -175,7 +202,8 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn tell_all(&mut self, text: &str) -> Result<(), Failure> {
+    /// Tells whoever looks what is new, and then this.
+    pub(super) fn tell_all(&mut self, text: &str) -> Result<(), Failure> {
         if let Some(side) = self.looks {
             self.screen.tell(side)?;
         }
@@ -183,148 +211,17 @@ impl<'a> Desk<'a> {
     }
 
     /// Keeps what was recorded: for the list of moments, and as news.
-    fn recorded(&mut self, line: &str, recorded: &Recorded, only: Option<Side>, instead: &str) {
+    pub(super) fn recorded(
+        &mut self,
+        line: &str,
+        recorded: &Recorded,
+        only: Option<Side>,
+        instead: &str,
+    ) {
         stand(&mut self.standing, recorded.number, &recorded.entry);
         let line = format!("{:>4}  {line}", recorded.number);
         let instead = format!("{:>4}  {instead}", recorded.number);
         self.screen.happened(&line, &recorded.told, only, &instead);
-    }
-
-    /// Has a person look at the screen. Where something is hidden, the other must look away first.
-    fn face(&mut self, side: Side) -> Result<bool, Failure> {
-        if self.looks == Some(side) {
-            return Ok(true);
-        }
-        let hidden = self.session.play().table().hides();
-        let both = Side::BOTH.iter().all(|s| self.bot(*s).is_none());
-        if let Some(before) = self.looks.filter(|_| both) {
-            self.sign_turn(before)?;
-        }
-        if hidden && both {
-            self.screen.clear()?;
-            let name = self.side_name(side);
-            let prompt = format!("{name} alone looks at the screen now; Enter to go on: ");
-            if self.lines.next(&prompt, Vec::new()).is_err() {
-                return Ok(false);
-            }
-            self.screen.clear()?;
-        }
-        self.looks = Some(side);
-        Ok(true)
-    }
-
-    /// A player signs at the end of its turn, if it can.
-    fn sign_turn(&mut self, side: Side) -> Result<(), Failure> {
-        if self.unsigned.remove(&side) {
-            self.sign(Party::of(side))?;
-        }
-        Ok(())
-    }
-
-    fn sign(&mut self, party: Party) -> Result<bool, Failure> {
-        let Some((_, signer)) = self.signers.iter().find(|(p, _)| *p == party) else {
-            return Ok(false);
-        };
-        let recorded = self.session.attest(party, signer).map_err(refused)?;
-        stand(&mut self.standing, recorded.number, &recorded.entry);
-        Ok(true)
-    }
-
-    fn chance(&mut self, chance: &Chance) -> Result<Next, Failure> {
-        let names = self.session.play().names();
-        let table = self.session.play().table();
-        if let Some(odds) = self.board.battle(table) {
-            let [a, b] = [odds.attacker, odds.attacker.other()].map(|s| names[s.index()]);
-            let [x, y, z] = odds.ends.map(Share::percent);
-            let [takes, none, holds] = odds.said;
-            let words = format!("      odds: {a} {takes} {x}, {none} {y}, {b} {holds} {z}");
-            self.screen.happened(&words, &[], None, "");
-        }
-        let derived = self.session.play().derive().map_err(refused)?;
-        let (side, only) = match chance {
-            Chance::Dice { side, .. } => (*side, None),
-            Chance::Draw { side, seen, .. } => (
-                *side,
-                match seen {
-                    Seen::ByOnly(owner) => Some(*owner),
-                    Seen::ByAll => None,
-                },
-            ),
-        };
-        let recorded = match derived {
-            Some(_) => self.session.chance().map_err(refused)?,
-            None => match self.typed(chance, side.or(only))? {
-                Some(recorded) => recorded,
-                None => return Ok(Next::Leave),
-            },
-        };
-        let line = line::line(self.session.play().table(), names, &recorded.entry)
-            .unwrap_or_else(|_| recorded.entry.kind().name().to_owned());
-        let instead = format!(
-            "{} draws a card",
-            side.map_or("somebody", |s| names[s.index()])
-        );
-        self.recorded(&line, &recorded, only, &instead);
-        Ok(Next::On)
-    }
-
-    /// Dice or a draw from the table, typed in.
-    fn typed(&mut self, chance: &Chance, side: Option<Side>) -> Result<Option<Recorded>, Failure> {
-        if let (
-            Chance::Draw {
-                seen: Seen::ByOnly(owner),
-                ..
-            },
-            true,
-        ) = (chance, self.session.play().table().hides())
-            && self.bot(*owner).is_none()
-            && !self.face(*owner)?
-        {
-            return Ok(None);
-        }
-        if let Some(looks) = self.looks {
-            self.screen.tell(looks)?;
-        }
-        let who = side.map_or_else(|| "the table".to_owned(), |s| self.side_name(s));
-        loop {
-            let (prompt, count) = match chance {
-                Chance::Dice {
-                    count,
-                    faces,
-                    what,
-                    rule,
-                    ..
-                } => (
-                    format!("{count} dice of {faces} for {who}, {what} [{rule}]: "),
-                    Some((*count, *faces)),
-                ),
-                Chance::Draw {
-                    remaining,
-                    what,
-                    rule,
-                    ..
-                } => (
-                    format!("drawn by {who} of {remaining}, {what} [{rule}]: "),
-                    None,
-                ),
-            };
-            let line = match self.lines.next(&prompt, vec!["quit".into()]) {
-                Ok(line) if line == "quit" => return Ok(None),
-                Ok(line) => line,
-                Err(_) => return Ok(None),
-            };
-            let result = match count {
-                Some((count, faces)) => match orders::dice(&line, count, faces) {
-                    Ok(values) => self.session.dice(&values).map_err(|e| e.to_string()),
-                    Err(words) => Err(words),
-                },
-                None => self.session.draw(&line).map_err(|e| e.to_string()),
-            };
-            match result {
-                Ok(recorded) => return Ok(Some(recorded)),
-                Err(words) => self.screen.say(&words)?,
-            }
-        }
     }
 
     fn decision(
@@ -378,6 +275,15 @@ impl<'a> Desk<'a> {
                 return Ok(next);
             }
         }
+    }
+
+    /// What a rule says.
+    pub(super) fn rule(&mut self, number: &str) -> Result<(), Failure> {
+        let words = match self.referee.rule(number) {
+            Some(rule) => format!("{} {}: {}", rule.number, rule.title, rule.gist),
+            None => format!("there is no rule `{number}`; they are named in brackets, like [RULE]"),
+        };
+        self.screen.say(&words)
     }
 
     /// The own hand, as far as the game calls it one.
@@ -464,25 +370,6 @@ impl<'a> Desk<'a> {
         Ok(Next::On)
     }
 
-    /// Asks the other side for its consent; a player of the program always gives it.
-    fn consent(&mut self, of: Side, to: &str) -> Result<bool, Failure> {
-        if self.bot(of).is_some() {
-            return Ok(true);
-        }
-        let prompt = format!("{}, do you agree {to}? yes or no: ", self.side_name(of));
-        loop {
-            match self
-                .lines
-                .next(&prompt, vec!["yes".into(), "no".into()])
-                .as_deref()
-            {
-                Ok("yes" | "y") => return Ok(true),
-                Ok("no" | "n") | Err(_) => return Ok(false),
-                Ok(_) => {}
-            }
-        }
-    }
-
     fn obey(&mut self, side: Side, order: Order, options: &[String]) -> Result<Next, Failure> {
         match order {
             Order::Help => self.screen.say(orders::HELP)?,
@@ -491,7 +378,15 @@ impl<'a> Desk<'a> {
                 let facts = self.board.facts(self.session.play().table(), side);
                 self.screen.facts(&facts, &word)?;
             }
-            Order::Position(file) => self.position(side, &file)?,
+            Order::Rule(number) => self.rule(&number)?,
+            Order::Position(file) => {
+                self.position(side, &file)?;
+                return Ok(if self.consulted {
+                    Next::On
+                } else {
+                    Next::Again
+                });
+            }
             Order::Back(to) => return self.back(side, to),
             Order::Adjust(file, why) => return self.adjust(side, &file, &why),
             Order::Say(words) => match self.session.remark(Some(side), &words) {
@@ -512,15 +407,16 @@ impl<'a> Desk<'a> {
                 self.screen.say(words)?;
             }
             Order::Resign => {
-                self.close(Ending::Resigned(side))?;
-                return Ok(Next::Leave);
+                let words = format!("{} resigns", self.side_name(side));
+                self.screen.say(&words)?;
+                return self.close(Ending::Resigned(side)).map(Next::Closed);
             }
             Order::Agree => {
                 if self.consent(side.other(), "to stop the game here")? {
-                    self.close(Ending::Agreed)?;
-                    return Ok(Next::Leave);
+                    self.screen.say("the game is stopped by agreement")?;
+                    return self.close(Ending::Agreed).map(Next::Closed);
                 }
-                self.screen.say("the game goes on")?;
+                return self.again(side, "the game goes on");
             }
             Order::Adjourn => {
                 self.close(Ending::Adjourned)?;
@@ -530,115 +426,10 @@ impl<'a> Desk<'a> {
         }
         Ok(Next::Again)
     }
-
-    fn position(&mut self, side: Side, file: &str) -> Result<(), Failure> {
-        let hides = self.session.play().table().hides();
-        if hides && !self.consent(side.other(), "that the position is written, hands and all")? {
-            return self.screen.say("nothing was written");
-        }
-        let text = self.session.play().table().position();
-        match super::super::files::write_new(Path::new(file), text.as_bytes()) {
-            Ok(()) => self
-                .screen
-                .say(&format!("{file}: the position of this moment")),
-            Err(failure) => self.screen.say(&failure.words),
-        }
-    }
-
-    fn back(&mut self, side: Side, to: Option<usize>) -> Result<Next, Failure> {
-        let target = match to {
-            Some(to) => Some(to),
-            None => self
-                .standing
-                .iter()
-                .rposition(|(_, by)| *by == Some(side))
-                .and_then(|at| self.standing.get(at.checked_sub(1)?))
-                .map(|(moment, _)| *moment),
-        };
-        let Some(target) = target else {
-            self.screen
-                .say("you have decided nothing that could be taken back")?;
-            return Ok(Next::Again);
-        };
-        let words = format!("that play goes back to after entry {target}");
-        if !self.consent(side.other(), &words)? {
-            self.screen.say("it stands")?;
-            return Ok(Next::Again);
-        }
-        match self.session.take_back(target, [true; 2]) {
-            Ok(recorded) => {
-                let line = format!("play goes back to after entry {target}, both agreed");
-                self.recorded(&line, &recorded, None, "");
-                Ok(Next::On)
-            }
-            Err(error) => {
-                self.screen.say(&error.to_string())?;
-                Ok(Next::Again)
-            }
-        }
-    }
-
-    fn adjust(&mut self, side: Side, file: &str, why: &str) -> Result<Next, Failure> {
-        let can_sign = |party| self.signers.iter().any(|(p, _)| *p == party);
-        if !(can_sign(Party::Arbiter) || can_sign(Party::A) && can_sign(Party::B)) {
-            self.screen.say("an adjustment must be signed by both players or the arbiter, whose keys are not all here")?;
-            return Ok(Next::Again);
-        }
-        let text = match fs::read_to_string(file) {
-            Ok(text) => text,
-            Err(error) => {
-                self.screen
-                    .say(&format!("{file} cannot be read: {error}"))?;
-                return Ok(Next::Again);
-            }
-        };
-        let words = format!("that the position becomes that of {file}, because {why}");
-        if !self.consent(side.other(), &words)? {
-            self.screen.say("it stands")?;
-            return Ok(Next::Again);
-        }
-        match self.session.adjust(&text, why) {
-            Ok(recorded) => {
-                let line = format!("the position is adjusted: {why}");
-                self.recorded(&line, &recorded, None, "");
-                for party in [Party::A, Party::B] {
-                    self.sign(party)?;
-                }
-                Ok(Next::On)
-            }
-            Err(error) => {
-                self.screen.say(&error.to_string())?;
-                Ok(Next::Again)
-            }
-        }
-    }
-
-    /// Closes the record: the end, the secrets, the signatures; then says what the record is worth.
-    fn close(&mut self, how: Ending) -> Result<u8, Failure> {
-        if self.session.play().ended().is_none() {
-            self.session.end(how, "").map_err(refused)?;
-            if self.session.header().invitation.sealed() && how != Ending::Adjourned {
-                self.session.reveal().map_err(refused)?;
-            }
-            let parties: Vec<Party> = self.signers.iter().map(|(p, _)| *p).collect();
-            for party in parties {
-                self.sign(party)?;
-            }
-        }
-        let bytes = fs::read(&self.path).map_err(refused)?;
-        let known_keys = self.signers.iter().map(|(_, s)| s.public()).collect();
-        let options = Options {
-            known_keys,
-            ..Options::default()
-        };
-        let report = verify_with(&bytes, games::referee, &options);
-        self.tell_all(&format!("{}: {report}", self.path.display()))?;
-        Ok(report.outcome.exit_code())
-    }
 }
 
 /// Keeps the list of moments that still stand.
-fn stand(standing: &mut Vec<(usize, Option<Side>)>, number: usize, entry: &Entry) {
+pub(super) fn stand(standing: &mut Vec<(usize, Option<Side>)>, number: usize, entry: &Entry) {
     let by = match entry {
         Entry::TakeBack { to, .. } => {
             let to = usize::try_from(*to).unwrap_or(usize::MAX);
@@ -649,6 +440,19 @@ fn stand(standing: &mut Vec<(usize, Option<Side>)>, number: usize, entry: &Entry
         _ => None,
     };
     standing.push((number, by));
+}
+
+/// Whether a journal's game is over: it was ended, and not adjourned.
+fn is_over(entries: &[Entry]) -> bool {
+    entries
+        .iter()
+        .rev()
+        .find_map(|entry| match entry {
+            Entry::End { how, .. } => Some(*how != Ending::Adjourned),
+            Entry::Session { .. } => Some(false),
+            _ => None,
+        })
+        .unwrap_or(false)
 }
 
 /// The keys at hand that can sign for somebody in the journal.

@@ -7,7 +7,7 @@ use rustyline::{
     hint::Hinter, history::MemHistory, validate::Validator,
 };
 
-use super::super::files::Failure;
+use super::super::{files::Failure, tame::tame};
 
 /// Completes a whole line from what can be typed now.
 #[derive(Default)]
@@ -52,16 +52,29 @@ pub enum NoLine {
     Interrupted,
 }
 
+fn editor() -> Result<Editor<Words, MemHistory>, Failure> {
+    let mut editor = Editor::with_history(rustyline::Config::default(), MemHistory::new())
+        .map_err(|e| Failure::refused(format!("the terminal cannot be read: {e}")))?;
+    editor.set_helper(Some(Words::default()));
+    Ok(editor)
+}
+
 impl Lines {
     /// Lines of a terminal, or of a pipe.
     pub fn new(terminal: bool) -> Result<Lines, Failure> {
-        if !terminal {
-            return Ok(Lines(Source::Plain));
+        Ok(Lines(if terminal {
+            Source::Terminal(Box::new(editor()?))
+        } else {
+            Source::Plain
+        }))
+    }
+
+    /// Forgets what was typed: neither the history nor what was cut out of a line can be brought back by whoever types next.
+    pub fn forget(&mut self) -> Result<(), Failure> {
+        if let Source::Terminal(old) = &mut self.0 {
+            **old = editor()?;
         }
-        let mut editor = Editor::with_history(rustyline::Config::default(), MemHistory::new())
-            .map_err(|e| Failure::refused(format!("the terminal cannot be read: {e}")))?;
-        editor.set_helper(Some(Words::default()));
-        Ok(Lines(Source::Terminal(Box::new(editor))))
+        Ok(())
     }
 
     /// The next line, without its blanks; `words` are what Tab completes to.
@@ -71,7 +84,8 @@ impl Lines {
                 if let Some(helper) = editor.helper_mut() {
                     helper.0 = words;
                 }
-                match editor.readline(prompt) {
+                // Names in a prompt are whatever an invitation says.
+                match editor.readline(&tame(prompt)) {
                     Ok(line) => {
                         let line = line.trim().to_owned();
                         if !line.is_empty() {

@@ -3,14 +3,20 @@
 //! | file | holds |
 //! | --- | --- |
 //! | `desk.rs` | the loop: who is asked, what is recorded |
+//! | `seats.rs` | who looks at the screen, what the other may not see, consent |
+//! | `table.rs` | dice, draws and claims, derived or typed in |
+//! | `clerk.rs` | signatures, take-backs, adjustments, the close |
 //! | `orders.rs` | what can be typed besides a decision |
 //! | `screen.rs` | what is shown, and to whom |
 //! | `lines.rs` | lines typed, with completion at a terminal |
 
+mod clerk;
 mod desk;
 mod lines;
 mod orders;
 mod screen;
+mod seats;
+mod table;
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -21,9 +27,9 @@ use clap::Args;
 
 use super::{
     files::Failure,
-    invite::{Chance, Invite},
+    invite::{Chance, Invite, OneMachine},
 };
-use desk::Desk;
+use desk::{Desk, Opened};
 use lines::Lines;
 use screen::Screen;
 
@@ -35,7 +41,7 @@ use screen::Screen;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  earlylight record dawn1812 --us Anna=anna --gb Ben=ben -o game.elj\n  earlylight record naval1812 --us Anna --gb \
-                  bot:greedy -o game.elj\n  earlylight record -o game.elj                 the game goes on\n\nA person types a decision, or its \
+                  bot:greedy -o game.elj\n  earlylight record --resume -o game.elj        the game goes on\n\nA person types a decision, or its \
                   number in the list; `help` tells what else."
 )]
 pub struct Record {
@@ -60,6 +66,15 @@ pub struct Record {
         default_value = ""
     )]
     second: String,
+    /// Who keeps the secret of the dice and plays no side; without it, this machine.
+    #[arg(long, value_name = "NAME[=KEY]")]
+    keeper: Option<String>,
+    /// Who may correct the play: NAME, or NAME=KEY with a key that can sign.
+    #[arg(long, value_name = "NAME[=KEY]")]
+    arbiter: Option<String>,
+    /// Goes on with the journal that is there; without it and without a game, that is what is done as well.
+    #[arg(long, conflicts_with_all = ["game", "first", "second", "keeper", "arbiter", "scenario", "position", "ruling", "edition"])]
+    resume: bool,
     /// Where dice come from.
     #[arg(long, value_enum, default_value_t = Chance::Sealed)]
     dice: Chance,
@@ -69,6 +84,9 @@ pub struct Record {
     /// A scenario by name; without it the standard one.
     #[arg(long, default_value = "")]
     scenario: String,
+    /// A position to start from.
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    position: Option<PathBuf>,
     /// Another ruling than the standard one: NAME=VALUE.
     #[arg(long, value_name = "NAME=VALUE")]
     ruling: Vec<String>,
@@ -94,20 +112,27 @@ impl Record {
                 )));
             }
             (Some(game), false) => {
-                let begin = Invite::one_machine(
-                    game.clone(),
-                    [self.first.clone(), self.second.clone()],
-                    [self.dice, self.draws],
-                    self.scenario.clone(),
-                    (self.ruling.clone(), self.edition.clone()),
-                    self.output.clone(),
-                );
+                let begin = Invite::one_machine(OneMachine {
+                    game: game.clone(),
+                    players: [self.first.clone(), self.second.clone()],
+                    keeper: self.keeper.clone(),
+                    arbiter: self.arbiter.clone(),
+                    chance: [self.dice, self.draws],
+                    scenario: self.scenario.clone(),
+                    position: self.position.clone(),
+                    ruling: self.ruling.clone(),
+                    edition: self.edition.clone(),
+                    output: self.output.clone(),
+                });
                 begin.run(&mut io::sink())?;
             }
             (None, true) => {}
         }
         let terminal = io::stdin().is_terminal();
         let screen = Screen::new(out, terminal && io::stdout().is_terminal());
-        Desk::open(&self.output, Lines::new(terminal)?, screen)?.run()
+        match Desk::open(&self.output, Lines::new(terminal)?, screen)? {
+            Opened::Desk(desk) => desk.run(),
+            Opened::Closed(code) => Ok(code),
+        }
     }
 }

@@ -9,6 +9,8 @@ pub enum Order {
     Options(String),
     /// What lies on the table, as the side may know it; facts of that name.
     Look(String),
+    /// What a rule says.
+    Rule(String),
     /// Write the position to a file.
     Position(String),
     /// Take back: to the moment after an entry, or the own last decision.
@@ -34,6 +36,7 @@ pub const HELP: &str = "\
 A decision as it is listed, cut short as you like, or its number. Tab completes. Besides:
   options [WORD]        the options again, those that hold a word
   look [NAME]           what lies on the table, as far as you may know it
+  rule NUMBER           what a rule says; the brackets behind what happens name it
   back [ENTRY]          take back your last decision, or all after an entry; the other is asked
   say WORDS             a remark in the record
   sign                  sign all that was recorded so far
@@ -44,9 +47,9 @@ A decision as it is listed, cut short as you like, or its number. Tab completes.
   quit                  leave; the same journal goes on whenever you name it again";
 
 /// The words that begin an order.
-pub const WORDS: [&str; 12] = [
-    "help", "options", "look", "back", "say", "sign", "position", "adjust", "resign", "agree",
-    "adjourn", "quit",
+pub const WORDS: [&str; 13] = [
+    "help", "options", "look", "rule", "back", "say", "sign", "position", "adjust", "resign",
+    "agree", "adjourn", "quit",
 ];
 
 /// Reads an order; `None` if the line is none.
@@ -65,6 +68,8 @@ pub fn read(line: &str) -> Option<Result<Order, String>> {
         "help" | "?" => bare(Order::Help),
         "options" => Ok(Order::Options(rest.to_owned())),
         "look" => Ok(Order::Look(rest.to_owned())),
+        "rule" if rest.is_empty() => Err("which rule?".into()),
+        "rule" => Ok(Order::Rule(rest.trim_matches(['[', ']']).to_owned())),
         "back" if rest.is_empty() => Ok(Order::Back(None)),
         "back" => rest
             .parse()
@@ -87,35 +92,6 @@ pub fn read(line: &str) -> Option<Result<Order, String>> {
     })
 }
 
-/// The faces of dice as somebody types them: apart, or run together.
-///
-/// # Errors
-/// What was expected, in words.
-pub fn dice(line: &str, count: u8, faces: u8) -> Result<Vec<u8>, String> {
-    let wrong = || format!("expected {count} numbers from 1 to {faces}; found `{line}`");
-    let mut parts: Vec<String> = line
-        .split(|c: char| !c.is_ascii_digit())
-        .filter(|p| !p.is_empty())
-        .map(str::to_owned)
-        .collect();
-    if let [one] = parts.as_slice()
-        && one.len() == usize::from(count)
-        && faces < 10
-    {
-        parts = one.chars().map(String::from).collect();
-    }
-    let values: Vec<u8> = parts
-        .iter()
-        .map(|p| p.parse().ok().filter(|n| (1..=faces).contains(n)))
-        .collect::<Option<_>>()
-        .ok_or_else(wrong)?;
-    if values.len() == usize::from(count) {
-        Ok(values)
-    } else {
-        Err(wrong())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,16 +108,5 @@ mod tests {
             read("adjust p.txt a fort was forgotten"),
             Some(Ok(adjusted))
         );
-    }
-
-    #[test]
-    fn dice_are_read_apart_or_run_together() {
-        for line in ["3 5 6", "3,5,6", "[3 5 6]", "356"] {
-            assert_eq!(dice(line, 3, 6), Ok(vec![3, 5, 6]));
-        }
-        for line in ["3 5", "3 5 7", "0 1 2", "", "3 5 6 1", "many"] {
-            assert!(dice(line, 3, 6).is_err(), "{line}");
-        }
-        assert_eq!(dice("4", 1, 6), Ok(vec![4]));
     }
 }

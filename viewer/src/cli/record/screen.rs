@@ -1,6 +1,6 @@
 //! What is shown, and to whom: news since a player looked last, the own hand, the options.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use earlylight_core::{Fact, Side, Told};
 
@@ -50,6 +50,11 @@ impl<'a> Screen<'a> {
         }
     }
 
+    /// Keeps a line for one side.
+    pub fn keep(&mut self, side: Side, line: &str) {
+        self.news[side.index()].push(line.to_owned());
+    }
+
     /// Tells a side what it has not been told yet.
     pub fn tell(&mut self, side: Side) -> Result<(), Failure> {
         for line in std::mem::take(&mut self.news[side.index()]) {
@@ -61,8 +66,11 @@ impl<'a> Screen<'a> {
     /// Clears the screen and what was scrolled off it.
     pub fn clear(&mut self) -> Result<(), Failure> {
         if self.clears {
-            write!(self.out, "\x1b[2J\x1b[3J\x1b[H")?;
             self.out.flush()?;
+            // Past what keeps text from steering the terminal.
+            let mut terminal = io::stdout();
+            write!(terminal, "\x1b[2J\x1b[3J\x1b[H")?;
+            terminal.flush()?;
         }
         Ok(())
     }

@@ -1,0 +1,387 @@
+//! What can go wrong at one keyboard: hands that must stay hidden, a program stopped at the worst moment, keys that are not there,
+//! names that steer the terminal, battles fought elsewhere.
+#![cfg(unix)]
+
+mod keyboard;
+
+use std::{fs, path::Path};
+
+use earlylight_journal::{
+    entry::{Entry, EntryKind},
+    frame::journal_bytes,
+    reader::{Journal, read},
+};
+use keyboard::{BEGIN, code, export, people, run, say, see, terminal};
+use tempfile::TempDir;
+
+fn journal(dir: &Path) -> Journal {
+    read(&fs::read(dir.join("game.elj")).expect("the journal")).expect("a journal")
+}
+
+/// The journal as it would be had the program been stopped after that many entries.
+fn stopped_after(dir: &Path, whole: &Journal, entries: usize) {
+    let bytes = journal_bytes(whole.header.clone(), &whole.entries[..entries]).expect("bytes");
+    fs::write(dir.join("game.elj"), bytes).expect("written");
+}
+
+/// Sets up the ships, so that the next thing is a secret choice of a card by the American.
+fn set_up(t: &mut expectrl::session::OsSession) {
+    see(t, "British> ");
+    for (line, told) in [
+        ("place 12,1", "British place 12,1"),
+        ("heading N", "British heading N"),
+        ("place 12,3", "British place 12,3"),
+        ("heading N", "British heading N"),
+        ("place 12,5", "British place 12,5"),
+        ("heading N", "American (Anna): "),
+    ] {
+        say(t, line);
+        see(t, told);
+    }
+    for _ in 0..3 {
+        say(t, "1");
+        see(t, "American heading N");
+    }
+    say(t, "1");
+}
+
+#[test]
+fn neither_arrow_keys_nor_the_screen_give_a_hand_away() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let mut t = terminal(dir.path(), &BEGIN);
+    set_up(&mut t);
+    see(&mut t, "your hands");
+    let hand = see(&mut t, "American> ");
+    let card = hand
+        .lines()
+        .find_map(|l| Some(l.trim().split_once("play ")?.1.trim().to_owned()))
+        .unwrap_or_else(|| panic!("a card:\n{hand}"));
+    // She asks with the card on her screen; he must not see it.
+    say(&mut t, &format!("options {card}"));
+    see(&mut t, "play ");
+    say(&mut t, "back");
+    let asked = see(&mut t, "do you agree that play goes back");
+    let cleared = asked.rfind("\x1b[2J").expect("the screen is cleared");
+    assert!(!asked[cleared..].contains(&card), "{asked}");
+    // The arrow key and what was cut out of a line bring nothing back.
+    t.send_line_keys("\x1b[A\x19");
+    say(&mut t, "no");
+    let back = see(&mut t, "American (Anna) alone looks at the screen now");
+    assert!(!back.contains(&card), "{back}");
+    say(&mut t, "");
+    see(&mut t, "it stands");
+    see(&mut t, "American> ");
+    say(&mut t, &format!("play {card}"));
+    let gone = see(&mut t, "British (Ben) alone looks at the screen now");
+    assert!(gone.contains("\x1b[2J"), "{gone}");
+    say(&mut t, "");
+    see(&mut t, "British> ");
+    t.send_line_keys("\x1b[A\x1b[A\x19");
+    say(&mut t, "");
+    say(&mut t, "look round");
+    let ben = see(&mut t, "round:");
+    assert!(!ben.contains(&card), "{ben}");
+}
+
+/// Keys as they are, without the end of a line.
+trait Keys {
+    fn send_line_keys(&mut self, keys: &str);
+}
+
+impl Keys for expectrl::session::OsSession {
+    fn send_line_keys(&mut self, keys: &str) {
+        expectrl::Expect::send(self, keys).expect("the terminal takes keys");
+    }
+}
+
+#[test]
+fn a_program_stopped_while_it_closes_the_record_closes_it_later() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let mut t = terminal(dir.path(), &BEGIN);
+    set_up(&mut t);
+    see(&mut t, "your hands");
+    see(&mut t, "American> ");
+    say(&mut t, "resign");
+    see(&mut t, "American (Anna) resigns");
+    see(&mut t, "game.elj: fair");
+    assert_eq!(code(&mut t), 0);
+    let whole = journal(dir.path());
+    let kinds: Vec<EntryKind> = whole.entries.iter().map(Entry::kind).collect();
+    let end = kinds
+        .iter()
+        .position(|k| *k == EntryKind::End)
+        .expect("the end");
+    assert_eq!(
+        kinds.len() - end,
+        4,
+        "end, reveal, two signatures: {kinds:?}"
+    );
+    for entries in end + 1..=whole.entries.len() {
+        stopped_after(dir.path(), &whole, entries);
+        let again = run(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+        let words = String::from_utf8_lossy(&again.stdout).into_owned();
+        assert_eq!(again.status.code(), Some(0), "{entries}: {again:?}");
+        assert!(words.contains("game.elj: fair"), "{words}");
+        assert_eq!(journal(dir.path()).entries.len(), whole.entries.len());
+        let verdict = run(dir.path(), &["verify", "game.elj", "--require", "fair"]);
+        assert_eq!(verdict.status.code(), Some(0), "{entries}: {verdict:?}");
+    }
+    // With the secrets put away, nothing more is to be done, and nothing is.
+    fs::remove_file(dir.path().join("game.elj.secrets"))
+        .or_else(|_| fs::remove_file(secrets(dir.path())))
+        .expect("the secrets");
+    let before = fs::read(dir.path().join("game.elj")).expect("the journal");
+    let again = run(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    assert_eq!(again.status.code(), Some(0), "{again:?}");
+    assert_eq!(
+        fs::read(dir.path().join("game.elj")).expect("the journal"),
+        before
+    );
+}
+
+/// The file with the secrets, whatever its name.
+fn secrets(dir: &Path) -> std::path::PathBuf {
+    fs::read_dir(dir)
+        .expect("the folder")
+        .filter_map(Result::ok)
+        .map(|e| e.path())
+        .find(|p| p.to_string_lossy().contains("secret"))
+        .expect("a file of secrets")
+}
+
+#[test]
+fn an_adjustment_left_unsigned_is_signed_when_play_goes_on() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let mut t = terminal(dir.path(), &BEGIN);
+    see(&mut t, "British> ");
+    say(&mut t, "position here.txt");
+    see(&mut t, "the position of this moment");
+    say(&mut t, "adjust here.txt as it was meant");
+    see(&mut t, "do you agree that the position becomes");
+    say(&mut t, "yes");
+    see(&mut t, "the position is adjusted");
+    say(&mut t, "quit");
+    see(&mut t, "goes on");
+    assert_eq!(code(&mut t), 3);
+    let whole = journal(dir.path());
+    let adjusted = whole
+        .entries
+        .iter()
+        .position(|e| e.kind() == EntryKind::Adjustment)
+        .expect("the adjustment");
+    for signatures in 0..=1 {
+        stopped_after(dir.path(), &whole, adjusted + 1 + signatures);
+        let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+        see(&mut t, "is signed");
+        see(&mut t, "British> ");
+        say(&mut t, "1");
+        see(&mut t, "British place 12,1");
+        say(&mut t, "quit");
+        assert_eq!(code(&mut t), 3);
+    }
+    // Without the keys it is said who has to sign.
+    stopped_after(dir.path(), &whole, adjusted + 1);
+    fs::rename(dir.path().join("keys"), dir.path().join("elsewhere")).expect("moved");
+    let again = run(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    assert_eq!(again.status.code(), Some(1), "{again:?}");
+    let words = String::from_utf8_lossy(&again.stderr).into_owned();
+    assert!(words.contains("waits for the signatures"), "{words}");
+}
+
+#[test]
+fn an_arbiter_signs_for_an_adjustment_that_the_players_cannot_sign() {
+    let dir = TempDir::new().expect("a folder");
+    assert!(run(dir.path(), &["key", "new", "kim"]).status.success());
+    let mut t = terminal(
+        dir.path(),
+        &[
+            "record",
+            "naval1812",
+            "--us",
+            "Anna",
+            "--gb",
+            "Ben",
+            "--arbiter",
+            "Kim=kim",
+            "-o",
+            "game.elj",
+        ],
+    );
+    see(&mut t, "British> ");
+    say(&mut t, "position here.txt");
+    see(&mut t, "the position of this moment");
+    say(&mut t, "adjust here.txt as Kim says");
+    see(&mut t, "do you agree that the position becomes");
+    say(&mut t, "yes");
+    see(&mut t, "the position is adjusted");
+    say(&mut t, "1");
+    see(&mut t, "British place 12,1");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    assert!(export(dir.path()).contains("attest arbiter"));
+    let verdict = run(dir.path(), &["verify", "game.elj"]);
+    assert_eq!(verdict.status.code(), Some(3), "{verdict:?}");
+}
+
+#[test]
+fn a_game_from_a_position_and_a_rule_by_its_number() {
+    let dir = TempDir::new().expect("a folder");
+    let shown = run(
+        dir.path(),
+        &["simulate", "naval1812", "--seed", "4", "--out", "games"],
+    );
+    assert!(shown.status.success(), "{shown:?}");
+    let game = fs::read_dir(dir.path().join("games"))
+        .expect("the folder")
+        .filter_map(Result::ok)
+        .map(|e| e.path())
+        .find(|p| p.extension().is_some_and(|e| e == "elj"))
+        .expect("a game");
+    let game = game.to_string_lossy().into_owned();
+    let position = run(dir.path(), &["position", "show", &game, "--at", "30"]);
+    fs::write(dir.path().join("p.txt"), &position.stdout).expect("written");
+    let mut t = terminal(
+        dir.path(),
+        &[
+            "record",
+            "naval1812",
+            "--us",
+            "Anna",
+            "--gb",
+            "bot:random",
+            "--position",
+            "p.txt",
+            "-o",
+            "game.elj",
+        ],
+    );
+    see(&mut t, "American> ");
+    say(&mut t, "rule [Ship Combat]");
+    see(&mut t, "Ship Combat");
+    say(&mut t, "rule 99");
+    see(&mut t, "there is no rule `99`");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    let again = run(dir.path(), &["record", "--resume", "-o", "none.elj"]);
+    assert_eq!(again.status.code(), Some(2), "{again:?}");
+    let both = run(
+        dir.path(),
+        &["record", "naval1812", "--resume", "-o", "game.elj"],
+    );
+    assert_eq!(both.status.code(), Some(2), "{both:?}");
+}
+
+#[test]
+fn a_name_steers_no_terminal() {
+    let dir = TempDir::new().expect("a folder");
+    let name = "An\x1b[31mna\u{202e}";
+    let mut t = terminal(
+        dir.path(),
+        &[
+            "record",
+            "naval1812",
+            "--us",
+            "Ben",
+            "--gb",
+            name,
+            "--draws",
+            "open",
+            "--dice",
+            "open",
+            "-o",
+            "game.elj",
+        ],
+    );
+    let head = see(&mut t, "British> ");
+    assert!(
+        head.contains("\\u{1b}[31m") && !head.contains("\x1b[31m"),
+        "{head:?}"
+    );
+    say(&mut t, "say h\u{e9} \u{202e}olleh");
+    let said = see(&mut t, "says: ");
+    assert!(!said.contains("\x1b[31m"), "{said:?}");
+    say(&mut t, "resign");
+    assert_eq!(code(&mut t), 0);
+    for words in [
+        ["verify", "game.elj"],
+        ["show", "game.elj"],
+        ["export", "game.elj"],
+    ] {
+        let mut t = terminal(dir.path(), &words);
+        let mut all = String::new();
+        if let Ok(found) = expectrl::Expect::expect(&mut t, expectrl::Eof) {
+            all = String::from_utf8_lossy(found.as_bytes()).into_owned();
+        }
+        assert!(!all.is_empty(), "{words:?}");
+        assert!(
+            !all.contains("\x1b[31m") && !all.contains('\u{202e}'),
+            "{words:?}: {all:?}"
+        );
+    }
+}
+
+#[test]
+fn a_battle_fought_elsewhere_is_typed_in_and_both_sign_for_it() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let out = run(
+        dir.path(),
+        &[
+            "simulate",
+            "before_napoleon",
+            "--scenario",
+            "sequence_table",
+            "--seed",
+            "3",
+            "--out",
+            "games",
+        ],
+    );
+    assert!(out.status.success(), "{out:?}");
+    let game = "games/before_napoleon-3-000001.elj";
+    let shown = run(dir.path(), &["show", game]);
+    let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+    let (number, claim) = shown
+        .lines()
+        .find_map(|l| {
+            let (number, line) = l.trim().split_once("  ")?;
+            Some((number.parse::<usize>().ok()?, line.strip_prefix("claim ")?))
+        })
+        .expect("a claim");
+    let before = (number - 1).to_string();
+    let position = run(dir.path(), &["position", "show", game, "--at", &before]);
+    fs::write(dir.path().join("p.txt"), &position.stdout).expect("written");
+    let mut t = terminal(
+        dir.path(),
+        &[
+            "record",
+            "before_napoleon",
+            "--us",
+            "Anna=anna",
+            "--gb",
+            "Ben=ben",
+            "--position",
+            "p.txt",
+            "-o",
+            "game.elj",
+        ],
+    );
+    see(&mut t, "nobody can recompute");
+    see(&mut t, "claim> ");
+    say(&mut t, "land held French | left Nobody 3");
+    see(&mut t, "expected");
+    say(&mut t, claim);
+    see(&mut t, "> ");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    let text = export(dir.path());
+    assert!(text.contains(&format!("claim {claim}")), "{text}");
+    assert_eq!(text.matches("\nattest ").count(), 2, "{text}");
+    let verdict = run(dir.path(), &["verify", "game.elj"]);
+    let words = String::from_utf8_lossy(&verdict.stdout).into_owned();
+    assert!(words.contains("claim"), "{words}");
+    assert_eq!(verdict.status.code(), Some(3), "{words}");
+}
