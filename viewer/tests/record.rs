@@ -141,9 +141,9 @@ fn dice_from_the_table_make_a_consistent_record() {
         .expect("it starts");
     // Whoever is asked for what takes the line that fits, whatever the cards are and however many dice they give; the others are
     // refused and asked again. Where play is when the lines end is chance: any dice come before a resignation is read.
-    let dice: String = (1..=9).map(|n| "4".repeat(n) + "\n").collect();
+    let dice: String = (1..=12).map(|n| "4".repeat(n) + "\n").collect();
     let mut lines = format!("1\n{dice}").repeat(150);
-    lines.push_str(&format!("{dice}resign\n").repeat(4));
+    lines.push_str(&format!("{dice}resign\n").repeat(12));
     let mut pipe = child.stdin.take().expect("a pipe");
     let writer = std::thread::spawn(move || {
         // The program may be done before all is written.
