@@ -24,6 +24,15 @@ pub fn files() -> impl Iterator<Item = &'static [u8]> {
     BUNDLED.iter().map(|(_, bytes)| *bytes)
 }
 
+/// The bytes of one bundled font, by its name; nothing if there is none of that name.
+#[must_use]
+pub fn file(name: &str) -> &'static [u8] {
+    BUNDLED
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map_or(&[], |(_, bytes)| *bytes)
+}
+
 /// Every bundled font as a family of its own, with Inter and then egui's own fonts behind it for what it lacks.
 #[must_use]
 pub fn definitions() -> FontDefinitions {

@@ -212,7 +212,7 @@ fn battles(ui: &mut Ui, model: &Model, stats: &Stats, asked: &mut Option<usize>)
 }
 
 fn cards(ui: &mut Ui, model: &Model, stats: &Stats, side: Side, asked: &mut Option<usize>) {
-    small_caps(ui, &format!("Cards played by {}", model.side(side)));
+    small_caps(ui, &format!("Played by {}", model.side(side)));
     ui.spacing_mut().item_spacing.y = 1.0;
     for (entry, title) in &stats.cards[side.index()] {
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

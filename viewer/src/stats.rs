@@ -60,6 +60,17 @@ pub struct Stats {
     pub take_backs: usize,
 }
 
+/// How a record was closed, from its line (`end resigned GB "it is late"`), in a sentence.
+fn ended(line: &str) -> String {
+    let mut words = line.split(' ').skip(1);
+    match (words.next(), words.next()) {
+        (Some("adjourned"), _) => "The game was adjourned".to_owned(),
+        (Some("agreed"), _) => "The game was stopped by agreement".to_owned(),
+        (Some("resigned"), Some(side)) => format!("{side} resigned"),
+        _ => line.to_owned(),
+    }
+}
+
 impl Stats {
     /// Counts the first `upto` entries.
     #[must_use]
@@ -116,7 +127,7 @@ impl Stats {
             }
             stats.count_dice(model, entry, view);
             if view.kind == EntryKind::End && over.is_none() {
-                over = Some(view.line.clone());
+                over = Some(ended(&view.line));
             }
         });
         stats.result = over.unwrap_or_else(|| "The record ends before the game does.".to_owned());

@@ -22,7 +22,7 @@ pub(super) fn score(model: &Model) -> String {
     let middle = 58.0;
     let y = |score: i32| middle - score as f32 / most * 46.0;
     let mut svg = format!(
-        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\"><title>The score over the game</title><path d=\"M10 {middle}H{}\" stroke=\"{}\"/>",
+        "<svg class=\"graph\" viewBox=\"0 0 {width} {height}\" role=\"img\"><title>The score over the game</title><path d=\"M10 {middle}H{}\" stroke=\"{}\"/>",
         width - 10.0,
         Hex(LIGHT.rule_line)
     );
@@ -90,7 +90,8 @@ pub(super) fn score(model: &Model) -> String {
 /// Luck of both sides, in battles and in other rolls, as bars either way.
 pub(super) fn luck(model: &Model, stats: &Stats) -> String {
     let mut svg =
-        "<svg viewBox=\"0 0 430 104\" role=\"img\"><title>Luck of the dice</title>".to_owned();
+        "<svg class=\"graph\" viewBox=\"0 0 430 104\" role=\"img\"><title>Luck of the dice</title>"
+            .to_owned();
     let rows = [
         (Side::A, "battles", stats.battle_luck[0]),
         (Side::B, "battles", stats.battle_luck[1]),
@@ -130,7 +131,8 @@ pub(super) fn dice(model: &Model, stats: &Stats) -> String {
         .unwrap_or(0)
         .max(1) as f32;
     let mut svg =
-        "<svg viewBox=\"0 0 430 118\" role=\"img\"><title>Faces thrown</title>".to_owned();
+        "<svg class=\"graph\" viewBox=\"0 0 430 118\" role=\"img\"><title>Faces thrown</title>"
+            .to_owned();
     for face in 0..6_u8 {
         let left = 12.0 + 68.0 * f32::from(face);
         for (k, side) in Side::BOTH.into_iter().enumerate() {

@@ -2,7 +2,8 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `page.rs` | the page: its parts in order, its style |
+//! | `page.rs` | the page: its parts in order |
+//! | `style.rs` | how it looks: fonts, colours by day and by night, paper, telephone |
 //! | `story.rs` | the entries turn by turn, the battles |
 //! | `map.rs` | a scene as a map |
 //! | `graph.rs` | score, luck and dice as graphs |
@@ -13,6 +14,7 @@ mod graph;
 pub mod map;
 mod page;
 mod story;
+mod style;
 pub(crate) mod text;
 pub mod verdict;
 

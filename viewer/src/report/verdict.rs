@@ -9,7 +9,7 @@ use earlylight_journal::{
     statistics::WARNING,
 };
 
-use super::{page, text::Safe};
+use super::{style, text::Safe};
 
 /// One line of a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub fn verdict_page(judged: &[Judged], reader: &Reader) -> String {
         [one] => format!("Verdict on {}", one.name),
         many => format!("Verdict on {} journals", many.len()),
     };
-    let mut html = page::opening(&title);
+    let mut html = style::opening(&title);
     let _ = write!(html, "<h1>{}</h1>", Safe(&title));
     let _ = write!(
         html,
