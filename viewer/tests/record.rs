@@ -73,6 +73,8 @@ fn a_whole_short_game_by_two_people_is_fair() {
         see(&mut t, "American heading N");
     }
     say(&mut t, "1");
+    see(&mut t, "American (Anna) alone looks at the screen now");
+    say(&mut t, "");
     // Five cards are dealt to each; the hand of Ben is not on Anna's screen, nor hers on his.
     let mut anna = see(&mut t, "your hands");
     anna += &see(&mut t, "American> ");
@@ -92,7 +94,12 @@ fn a_whole_short_game_by_two_people_is_fair() {
         assert!(!anna.contains(&card), "{card} is on Anna's screen:\n{anna}");
     }
     say(&mut t, "resign");
-    see(&mut t, "British (Ben) resigns");
+    see(&mut t, "British (Ben) resigned; the game is over");
+    see(
+        &mut t,
+        "American (Anna), do you sign the record as it is closed?",
+    );
+    say(&mut t, "yes");
     see(&mut t, "game.elj: fair");
     assert_eq!(code(&mut t), 0, "the game is over, and the record is good");
     drop(t);

@@ -45,13 +45,21 @@ fn set_up(t: &mut expectrl::session::OsSession) {
     say(t, "1");
 }
 
+/// The ships are set up, and the American looks at her hand.
+fn dealt(t: &mut expectrl::session::OsSession) {
+    set_up(t);
+    // Both have looked on so far.
+    see(t, "American (Anna) alone looks at the screen now");
+    say(t, "");
+    see(t, "your hands");
+}
+
 #[test]
 fn neither_arrow_keys_nor_the_screen_give_a_hand_away() {
     let dir = TempDir::new().expect("a folder");
     people(dir.path());
     let mut t = terminal(dir.path(), &BEGIN);
-    set_up(&mut t);
-    see(&mut t, "your hands");
+    dealt(&mut t);
     let hand = see(&mut t, "American> ");
     let card = hand
         .lines()
@@ -73,15 +81,122 @@ fn neither_arrow_keys_nor_the_screen_give_a_hand_away() {
     see(&mut t, "it stands");
     see(&mut t, "American> ");
     say(&mut t, &format!("play {card}"));
+    // What she chose in secret goes at once, before anything else is said.
     let gone = see(&mut t, "British (Ben) alone looks at the screen now");
-    assert!(gone.contains("\x1b[2J"), "{gone}");
+    let chosen = gone.rfind(&card).expect("it was typed");
+    let cleared = gone.find("\x1b[2J\x1b[3J").expect("the screen is cleared");
+    assert!(chosen < cleared, "{gone:?}");
     say(&mut t, "");
     see(&mut t, "British> ");
     t.send_line_keys("\x1b[A\x1b[A\x19");
     say(&mut t, "");
+    // The line is taken before the next is typed.
+    see(&mut t, "\x1b[?2004l");
+    see(&mut t, "British> ");
     say(&mut t, "look round");
     let ben = see(&mut t, "round:");
     assert!(!ben.contains(&card), "{ben}");
+}
+
+#[test]
+fn a_card_typed_in_is_gone_from_the_screen() {
+    let dir = TempDir::new().expect("a folder");
+    let mut words = BEGIN.to_vec();
+    words.extend(["--dice", "typed", "--draws", "typed"]);
+    people(dir.path());
+    let mut t = terminal(dir.path(), &words);
+    set_up(&mut t);
+    let cards = [("American (Anna)", "Old Ironsides"), ("British (Ben)", "")];
+    for (who, card) in cards {
+        let shown = see(&mut t, &format!("{who} alone looks at the screen now"));
+        let cleared = shown
+            .rfind("\x1b[2J\x1b[3J")
+            .expect("the screen is cleared");
+        for (_, typed) in cards {
+            assert!(
+                typed.is_empty() || !shown[cleared..].contains(typed),
+                "{shown:?}"
+            );
+        }
+        say(&mut t, "");
+        see(&mut t, &format!("drawn by {who}"));
+        if card.is_empty() {
+            // Neither the arrow key nor what was cut out of a line brings the other's card back; this one is none.
+            t.send_line_keys("\x1b[A\x19");
+            say(&mut t, "Pinafore");
+            let refused = see(&mut t, "expected ");
+            assert!(!refused.contains("Ironsides"), "{refused:?}");
+            see(&mut t, "drawn by ");
+            say(&mut t, "quit");
+            break;
+        }
+        say(&mut t, card);
+    }
+    let left = see(&mut t, "goes on");
+    assert!(left.contains("\x1b[2J\x1b[3J"), "{left:?}");
+    assert_eq!(code(&mut t), 3);
+}
+
+#[test]
+fn whoever_leaves_leaves_no_hand_on_the_screen() {
+    let dir = TempDir::new().expect("a folder");
+    people(dir.path());
+    let mut t = terminal(dir.path(), &BEGIN);
+    dealt(&mut t);
+    see(&mut t, "American> ");
+    say(&mut t, "quit");
+    let gone = see(
+        &mut t,
+        "entries; `earlylight record --resume -o game.elj` goes on",
+    );
+    assert!(gone.contains("\x1b[2J\x1b[3J"), "{gone:?}");
+    assert_eq!(code(&mut t), 3);
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    see(&mut t, "American (Anna) alone looks at the screen now");
+    say(&mut t, "");
+    see(&mut t, "American> ");
+    say(&mut t, "adjourn");
+    see(&mut t, "the game is adjourned");
+    see(&mut t, "American (Anna), do you sign");
+    say(&mut t, "yes");
+    see(&mut t, "British (Ben), do you sign");
+    say(&mut t, "yes");
+    let gone = see(&mut t, "goes on");
+    assert!(gone.contains("\x1b[2J\x1b[3J"), "{gone:?}");
+    assert_eq!(code(&mut t), 3);
+}
+
+#[test]
+fn a_key_that_stays_shut_does_not_sign_and_the_game_goes_on() {
+    let dir = TempDir::new().expect("a folder");
+    assert!(run(dir.path(), &["key", "new", "anna"]).status.success());
+    let locked = std::process::Command::new(env!("CARGO_BIN_EXE_earlylight"))
+        .current_dir(dir.path())
+        .env("EARLYLIGHT_KEYS", dir.path().join("keys"))
+        .env("EARLYLIGHT_PASSPHRASE", "open sesame")
+        .args(["key", "new", "ben", "--passphrase"])
+        .output()
+        .expect("it runs");
+    assert!(locked.status.success(), "{locked:?}");
+    let mut t = terminal(dir.path(), &BEGIN);
+    see(&mut t, "passphrase of ben");
+    say(&mut t, "open sesame");
+    // Once to accept the game, and once to sign in it.
+    see(&mut t, "passphrase of ben");
+    say(&mut t, "open sesame");
+    see(&mut t, "British> ");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    see(&mut t, "passphrase of ben");
+    say(&mut t, "open wheat");
+    see(&mut t, "Ben cannot sign in this sitting");
+    see(&mut t, "British> ");
+    say(&mut t, "resign");
+    see(&mut t, "American (Anna), do you sign");
+    say(&mut t, "yes");
+    see(&mut t, "game.elj: consistent");
+    assert_eq!(code(&mut t), 0);
 }
 
 /// Keys as they are, without the end of a line.
@@ -100,11 +215,16 @@ fn a_program_stopped_while_it_closes_the_record_closes_it_later() {
     let dir = TempDir::new().expect("a folder");
     people(dir.path());
     let mut t = terminal(dir.path(), &BEGIN);
-    set_up(&mut t);
-    see(&mut t, "your hands");
+    dealt(&mut t);
     see(&mut t, "American> ");
     say(&mut t, "resign");
-    see(&mut t, "American (Anna) resigns");
+    see(&mut t, "American (Anna) resigned; the game is over");
+    // Nobody signs for another.
+    see(
+        &mut t,
+        "British (Ben), do you sign the record as it is closed?",
+    );
+    say(&mut t, "yes");
     see(&mut t, "game.elj: fair");
     assert_eq!(code(&mut t), 0);
     let whole = journal(dir.path());
@@ -120,14 +240,38 @@ fn a_program_stopped_while_it_closes_the_record_closes_it_later() {
     );
     for entries in end + 1..=whole.entries.len() {
         stopped_after(dir.path(), &whole, entries);
-        let again = run(dir.path(), &["record", "--resume", "-o", "game.elj"]);
-        let words = String::from_utf8_lossy(&again.stdout).into_owned();
-        assert_eq!(again.status.code(), Some(0), "{entries}: {again:?}");
-        assert!(words.contains("game.elj: fair"), "{words}");
+        let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+        see(&mut t, "American (Anna) resigned; the game is over");
+        if entries < whole.entries.len() {
+            see(&mut t, "British (Ben), do you sign");
+            say(&mut t, "yes");
+        }
+        see(&mut t, "game.elj: fair");
+        assert_eq!(code(&mut t), 0, "{entries}");
         assert_eq!(journal(dir.path()).entries.len(), whole.entries.len());
         let verdict = run(dir.path(), &["verify", "game.elj", "--require", "fair"]);
         assert_eq!(verdict.status.code(), Some(0), "{entries}: {verdict:?}");
     }
+    // Stopped in the middle of an entry.
+    let bytes = journal_bytes(whole.header.clone(), &whole.entries[..end + 1]).expect("bytes");
+    fs::write(dir.path().join("game.elj"), &bytes[..bytes.len() - 9]).expect("written");
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    see(&mut t, "were cut off");
+    see(&mut t, "alone looks at the screen now");
+    say(&mut t, "");
+    see(&mut t, "American> ");
+    say(&mut t, "resign");
+    // Whoever does not sign can do it later.
+    see(&mut t, "British (Ben), do you sign");
+    say(&mut t, "no");
+    see(&mut t, "British (Ben) does not sign");
+    see(&mut t, "game.elj: consistent");
+    assert_eq!(code(&mut t), 0);
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    see(&mut t, "British (Ben), do you sign");
+    say(&mut t, "yes");
+    see(&mut t, "game.elj: fair");
+    assert_eq!(code(&mut t), 0);
     // With the secrets put away, nothing more is to be done, and nothing is.
     fs::remove_file(dir.path().join("game.elj.secrets"))
         .or_else(|_| fs::remove_file(secrets(dir.path())))
@@ -135,6 +279,8 @@ fn a_program_stopped_while_it_closes_the_record_closes_it_later() {
     let before = fs::read(dir.path().join("game.elj")).expect("the journal");
     let again = run(dir.path(), &["record", "--resume", "-o", "game.elj"]);
     assert_eq!(again.status.code(), Some(0), "{again:?}");
+    let words = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert!(words.contains("American (Anna) resigned"), "{words}");
     assert_eq!(
         fs::read(dir.path().join("game.elj")).expect("the journal"),
         before
@@ -189,12 +335,27 @@ fn an_adjustment_left_unsigned_is_signed_when_play_goes_on() {
     assert_eq!(again.status.code(), Some(1), "{again:?}");
     let words = String::from_utf8_lossy(&again.stderr).into_owned();
     assert!(words.contains("waits for the signatures"), "{words}");
+    // The players may let it go, and play on.
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    for who in ["American (Anna)", "British (Ben)"] {
+        see(&mut t, &format!("{who}, do you agree that it is dropped"));
+        say(&mut t, "yes");
+    }
+    see(&mut t, "British> ");
+    say(&mut t, "1");
+    see(&mut t, "British place 12,1");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    let verdict = run(dir.path(), &["verify", "game.elj"]);
+    assert_eq!(verdict.status.code(), Some(3), "{verdict:?}");
 }
 
 #[test]
 fn an_arbiter_signs_for_an_adjustment_that_the_players_cannot_sign() {
     let dir = TempDir::new().expect("a folder");
-    assert!(run(dir.path(), &["key", "new", "kim"]).status.success());
+    for name in ["kim", "lou"] {
+        assert!(run(dir.path(), &["key", "new", name]).status.success());
+    }
     let mut t = terminal(
         dir.path(),
         &[
@@ -206,6 +367,8 @@ fn an_arbiter_signs_for_an_adjustment_that_the_players_cannot_sign() {
             "Ben",
             "--arbiter",
             "Kim=kim",
+            "--keeper",
+            "Lou=lou",
             "-o",
             "game.elj",
         ],
@@ -216,12 +379,43 @@ fn an_arbiter_signs_for_an_adjustment_that_the_players_cannot_sign() {
     say(&mut t, "adjust here.txt as Kim says");
     see(&mut t, "do you agree that the position becomes");
     say(&mut t, "yes");
+    see(
+        &mut t,
+        "Kim (arbiter), do you sign that the position becomes",
+    );
+    say(&mut t, "no");
+    see(&mut t, "it stands");
+    say(&mut t, "adjust here.txt as Kim says");
+    see(&mut t, "do you agree that the position becomes");
+    say(&mut t, "yes");
+    see(
+        &mut t,
+        "Kim (arbiter), do you sign that the position becomes",
+    );
+    say(&mut t, "yes");
     see(&mut t, "the position is adjusted");
     say(&mut t, "1");
     see(&mut t, "British place 12,1");
+    // An arbiter signs when it likes, and a keeper with a key as well; a player without one cannot, and nobody for another.
+    for (who, name) in [("arbiter", "Kim (arbiter)"), ("keeper", "Lou (keeper)")] {
+        say(&mut t, &format!("sign {who}"));
+        see(
+            &mut t,
+            &format!("{name}, do you sign all that was recorded so far?"),
+        );
+        say(&mut t, "yes");
+        see(&mut t, &format!("{name} signed"));
+    }
+    say(&mut t, "sign");
+    see(&mut t, "there is no key of British (Ben) here");
+    say(&mut t, "sign American");
+    see(&mut t, "nobody signs for another");
     say(&mut t, "quit");
     assert_eq!(code(&mut t), 3);
-    assert!(export(dir.path()).contains("attest arbiter"));
+    let text = export(dir.path());
+    assert_eq!(text.matches("\nattest arbiter").count(), 2, "{text}");
+    assert_eq!(text.matches("\nattest keeper").count(), 1, "{text}");
+    assert_eq!(text.matches("\nattest ").count(), 3, "{text}");
     let verdict = run(dir.path(), &["verify", "game.elj"]);
     assert_eq!(verdict.status.code(), Some(3), "{verdict:?}");
 }
@@ -267,6 +461,13 @@ fn a_game_from_a_position_and_a_rule_by_its_number() {
     assert_eq!(code(&mut t), 3);
     let again = run(dir.path(), &["record", "--resume", "-o", "none.elj"]);
     assert_eq!(again.status.code(), Some(2), "{again:?}");
+    let there = run(dir.path(), &["record", "naval1812", "-o", "game.elj"]);
+    assert_eq!(there.status.code(), Some(1), "{there:?}");
+    let words = String::from_utf8_lossy(&there.stderr).into_owned();
+    assert!(
+        words.contains("exists already") && words.contains("record --resume -o game.elj"),
+        "{words}"
+    );
     let both = run(
         dir.path(),
         &["record", "naval1812", "--resume", "-o", "game.elj"],
@@ -373,7 +574,32 @@ fn a_battle_fought_elsewhere_is_typed_in_and_both_sign_for_it() {
     see(&mut t, "claim> ");
     say(&mut t, "land held French | left Nobody 3");
     see(&mut t, "expected");
+    // Both are asked whether it was so.
     say(&mut t, claim);
+    see(&mut t, "(Anna), do you agree that it was so");
+    say(&mut t, "yes");
+    see(&mut t, "(Ben), do you agree that it was so");
+    say(&mut t, "no");
+    see(&mut t, "nothing was written");
+    say(&mut t, claim);
+    for who in ["(Anna)", "(Ben)"] {
+        see(&mut t, &format!("{who}, do you agree that it was so"));
+        say(&mut t, "yes");
+    }
+    see(&mut t, "> ");
+    say(&mut t, "quit");
+    assert_eq!(code(&mut t), 3);
+    // Stopped before it was signed: who has not signed is asked again.
+    let whole = journal(dir.path());
+    let claimed = whole
+        .entries
+        .iter()
+        .position(|e| e.kind() == EntryKind::Claim)
+        .expect("the claim");
+    stopped_after(dir.path(), &whole, claimed + 2);
+    let mut t = terminal(dir.path(), &["record", "--resume", "-o", "game.elj"]);
+    see(&mut t, "(Ben), do you sign the result of entry");
+    say(&mut t, "yes");
     see(&mut t, "> ");
     say(&mut t, "quit");
     assert_eq!(code(&mut t), 3);

@@ -33,9 +33,11 @@ pub fn terminal(dir: &Path, words: &[&str]) -> OsSession {
 
 /// Waits for words, and gives all that stood before them.
 pub fn see(t: &mut OsSession, words: &str) -> String {
-    let found = t
-        .expect(words)
-        .unwrap_or_else(|e| panic!("`{words}` is never said: {e}"));
+    let found = t.expect(words).unwrap_or_else(|e| {
+        let said = t.check(expectrl::Regex("(?s).*"));
+        let said = said.map(|said| String::from_utf8_lossy(said.as_bytes()).into_owned());
+        panic!("`{words}` is never said: {e}; {said:?}")
+    });
     String::from_utf8_lossy(found.before()).into_owned()
 }
 

@@ -7,9 +7,8 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use earlylight_core::{Awaits, Fact, Side};
+use earlylight_core::{Awaits, Side};
 use earlylight_journal::{
-    bots,
     dice::Source,
     entry::{Ending, Entry},
     games,
@@ -19,16 +18,9 @@ use earlylight_journal::{
     referee::Referee,
     secret::random,
     session::{Claimed, Recorded, Session, SessionError},
-    transcript::meant,
 };
 
-use super::{
-    super::{files::Failure, key},
-    clerk,
-    lines::{Lines, NoLine},
-    orders::{self, Order},
-    screen::Screen,
-};
+use super::{super::files::Failure, closing, lines::Lines, screen::Screen, signing};
 use crate::board::games::{self as boards, GameBoard};
 
 /// What a side's name begins with if the program plays it.
@@ -67,8 +59,8 @@ pub struct Desk<'a> {
     pub(super) standing: Vec<(usize, Option<Side>)>,
     /// The person who looks at the screen.
     pub(super) looks: Option<Side>,
-    /// Whether the other one has looked at the screen since, to be asked for consent.
-    pub(super) consulted: bool,
+    /// Whether nobody else has looked at it since.
+    pub(super) alone: bool,
     /// Sides that have decided since they signed last.
     pub(super) unsigned: BTreeSet<Side>,
     pub(super) source: Source,
@@ -95,17 +87,20 @@ impl<'a> Desk<'a> {
         let journal = reader::read(&bytes)
             .map_err(|e| Failure::unreadable(format!("{}: {e}", path.display())))?;
         let referee = games::referee_of(&journal.header.invitation).map_err(refused)?;
-        let over = is_over(&journal.entries);
-        let claimed = (!over).then(claimed);
+        let over = closing::over(&journal.entries);
+        let claimed = over.is_none().then(claimed);
         let (session, torn) = match Session::open(path, &*referee, claimed.as_ref()) {
             Ok(opened) => opened,
             // Once all is closed, its secrets may have been taken away: there is nothing more to do but to say what it is worth.
-            Err(SessionError::Secret(_)) if over => {
-                let (words, code) = clerk::verdict(path, BTreeSet::new())?;
+            Err(error) => {
+                let (SessionError::Secret(_), Some(how)) = (&error, over) else {
+                    return Err(refused(error));
+                };
+                let (words, code) = closing::verdict(path, BTreeSet::new())?;
+                screen.say(&closing::ended(&*referee, &journal.header.invitation, how))?;
                 screen.say(&words)?;
                 return Ok(Opened::Closed(code));
             }
-            Err(error) => return Err(refused(error)),
         };
         if let Some(torn) = torn {
             screen.say(&format!(
@@ -120,7 +115,7 @@ impl<'a> Desk<'a> {
         for (number, entry) in (1..).zip(&after.entries) {
             stand(&mut standing, number, entry);
         }
-        let signers = signers(&session)?;
+        let signers = signing::signers(&session, &mut screen)?;
         let name = |side: Side| session.header().invitation.name(Party::of(side)).to_owned();
         screen.say(&format!(
             "{}: {} against {}; `help` tells what can be typed",
@@ -128,7 +123,7 @@ impl<'a> Desk<'a> {
             name(Side::A),
             name(Side::B)
         ))?;
-        Ok(Opened::Desk(Box::new(Desk {
+        let mut desk = Desk {
             path: path.to_owned(),
             board: boards::of(referee.id()),
             referee,
@@ -138,10 +133,12 @@ impl<'a> Desk<'a> {
             signers,
             standing,
             looks: None,
-            consulted: false,
+            alone: false,
             unsigned: BTreeSet::new(),
             source: Source::new(&random().map_err(refused)?, &[0; 32], 0),
-        })))
+        };
+        desk.attest_what_waits(&after.entries)?;
+        Ok(Opened::Desk(Box::new(desk)))
     }
 
     /// Plays until the game is over, or somebody leaves.
@@ -176,8 +173,12 @@ impl<'a> Desk<'a> {
 
     /// The exit code of a game that goes on another day.
     fn left(&mut self) -> u8 {
+        if self.hides() {
+            // Whoever comes by next must not find a hand there; if it cannot be cleared, it cannot be told either.
+            let _ = self.veil();
+        }
         let words = format!(
-            "{}: {} entries; `earlylight record -o {}` goes on",
+            "{}: {} entries; `earlylight record --resume -o {}` goes on",
             self.path.display(),
             self.session.play().moment(),
             self.path.display()
@@ -223,209 +224,6 @@ impl<'a> Desk<'a> {
         let instead = format!("{:>4}  {instead}", recorded.number);
         self.screen.happened(&line, &recorded.told, only, &instead);
     }
-
-    fn decision(
-        &mut self,
-        side: Side,
-        secret: bool,
-        what: &str,
-        rule: &str,
-    ) -> Result<Next, Failure> {
-        if let Some(bot) = self.bot(side) {
-            let table = self.session.play().table();
-            let text = bots::decide(table, side, &bot, &mut self.source)
-                .ok_or_else(|| Failure::refused(format!("this game has no player `{bot}`")))?;
-            return self.decide(side, secret, &text);
-        }
-        if !self.face(side)? {
-            return Ok(Next::Leave);
-        }
-        self.screen.tell(side)?;
-        let options: Vec<String> = self
-            .session
-            .play()
-            .table()
-            .options()
-            .into_iter()
-            .map(|(_, text)| text)
-            .collect();
-        let name = self.side_name(side);
-        self.screen.say(&format!("{name}: {what} [{rule}]"))?;
-        self.hand(side)?;
-        self.screen.options(&options, "")?;
-        let short = self.session.play().names()[side.index()];
-        loop {
-            let mut words = options.clone();
-            words.extend(orders::WORDS.map(str::to_owned));
-            let typed = match self.lines.next(&format!("{short}> "), words) {
-                Ok(line) if line.is_empty() => continue,
-                Ok(line) => line,
-                // Whoever breaks off is asked for no reason; all that was decided is on the disk.
-                Err(NoLine::End | NoLine::Interrupted) => return Ok(Next::Leave),
-            };
-            let next = match orders::read(&typed) {
-                Some(Ok(order)) => self.obey(side, order, &options)?,
-                Some(Err(words)) => {
-                    self.screen.say(&words)?;
-                    Next::Again
-                }
-                None => self.choose(side, secret, &typed, &options)?,
-            };
-            if !matches!(next, Next::Again) {
-                return Ok(next);
-            }
-        }
-    }
-
-    /// What a rule says.
-    pub(super) fn rule(&mut self, number: &str) -> Result<(), Failure> {
-        let words = match self.referee.rule(number) {
-            Some(rule) => format!("{} {}: {}", rule.number, rule.title, rule.gist),
-            None => format!("there is no rule `{number}`; they are named in brackets, like [RULE]"),
-        };
-        self.screen.say(&words)
-    }
-
-    /// The own hand, as far as the game calls it one.
-    fn hand(&mut self, side: Side) -> Result<(), Failure> {
-        let table = self.session.play().table();
-        if !table.hides() {
-            return Ok(());
-        }
-        let facts = self.board.facts(table, side);
-        let own = self.session.play().names()[side.index()];
-        if let Fact::Table(list) = facts {
-            for (name, fact) in list.iter().filter(|(name, _)| name.contains("hand")) {
-                if let Some(mine) = fact.get(own) {
-                    let one =
-                        Fact::table([(format!("your {}", name.replace('_', " ")), mine.clone())]);
-                    self.screen.facts(&one, "")?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn choose(
-        &mut self,
-        side: Side,
-        secret: bool,
-        typed: &str,
-        options: &[String],
-    ) -> Result<Next, Failure> {
-        let numbered = typed
-            .parse::<usize>()
-            .ok()
-            .and_then(|n| options.get(n.checked_sub(1)?));
-        let text = match numbered {
-            Some(text) => text.clone(),
-            None => match meant(typed, options) {
-                Ok(index) => options.get(index).cloned().unwrap_or_default(),
-                Err(near) => {
-                    // What is not listed may be a longer way to say something legal, or tell which rule forbids it.
-                    match self.session.decide(side, typed) {
-                        Ok(recorded) => return self.decided(side, secret, typed, &recorded),
-                        Err(error) => self.screen.say(&error.to_string())?,
-                    }
-                    for index in near.into_iter().take(5) {
-                        if let Some(text) = options.get(index) {
-                            self.screen.say(&format!("      near: {text}"))?;
-                        }
-                    }
-                    return Ok(Next::Again);
-                }
-            },
-        };
-        self.decide(side, secret, &text)
-    }
-
-    fn decide(&mut self, side: Side, secret: bool, text: &str) -> Result<Next, Failure> {
-        let recorded = self.session.decide(side, text).map_err(refused)?;
-        self.decided(side, secret, text, &recorded)
-    }
-
-    fn decided(
-        &mut self,
-        side: Side,
-        secret: bool,
-        text: &str,
-        recorded: &Recorded,
-    ) -> Result<Next, Failure> {
-        self.unsigned.insert(side);
-        let name = self.session.play().names()[side.index()];
-        let line = format!("{name} {text}");
-        let instead = format!("{name} chooses in secret");
-        if secret {
-            // What the rules tell of it is for everybody; what was chosen is not.
-            let other = side.other();
-            self.recorded(&line, recorded, Some(side), &instead);
-            for note in recorded.told.iter().filter(|t| !t.text.is_empty()) {
-                let words = format!("    {} [{}]", note.text, note.rule);
-                self.screen.happened("", &[], Some(side), &words);
-            }
-            let _ = other;
-        } else {
-            self.recorded(&line, recorded, None, "");
-        }
-        Ok(Next::On)
-    }
-
-    fn obey(&mut self, side: Side, order: Order, options: &[String]) -> Result<Next, Failure> {
-        match order {
-            Order::Help => self.screen.say(orders::HELP)?,
-            Order::Options(word) => self.screen.options(options, &word)?,
-            Order::Look(word) => {
-                let facts = self.board.facts(self.session.play().table(), side);
-                self.screen.facts(&facts, &word)?;
-            }
-            Order::Rule(number) => self.rule(&number)?,
-            Order::Position(file) => {
-                self.position(side, &file)?;
-                return Ok(if self.consulted {
-                    Next::On
-                } else {
-                    Next::Again
-                });
-            }
-            Order::Back(to) => return self.back(side, to),
-            Order::Adjust(file, why) => return self.adjust(side, &file, &why),
-            Order::Say(words) => match self.session.remark(Some(side), &words) {
-                Ok(recorded) => {
-                    let line = format!("{} says: {words}", self.side_name(side));
-                    self.recorded(&line, &recorded, None, "");
-                    self.screen.tell(side)?;
-                }
-                Err(error) => self.screen.say(&error.to_string())?,
-            },
-            Order::Sign => {
-                self.unsigned.remove(&side);
-                let words = if self.sign(Party::of(side))? {
-                    "signed"
-                } else {
-                    "there is no key to sign with"
-                };
-                self.screen.say(words)?;
-            }
-            Order::Resign => {
-                let words = format!("{} resigns", self.side_name(side));
-                self.screen.say(&words)?;
-                return self.close(Ending::Resigned(side)).map(Next::Closed);
-            }
-            Order::Agree => {
-                if self.consent(side.other(), "to stop the game here")? {
-                    self.screen.say("the game is stopped by agreement")?;
-                    return self.close(Ending::Agreed).map(Next::Closed);
-                }
-                return self.again(side, "the game goes on");
-            }
-            Order::Adjourn => {
-                self.close(Ending::Adjourned)?;
-                return Ok(Next::Leave);
-            }
-            Order::Quit => return Ok(Next::Leave),
-        }
-        Ok(Next::Again)
-    }
 }
 
 /// Keeps the list of moments that still stand.
@@ -440,38 +238,4 @@ pub(super) fn stand(standing: &mut Vec<(usize, Option<Side>)>, number: usize, en
         _ => None,
     };
     standing.push((number, by));
-}
-
-/// Whether a journal's game is over: it was ended, and not adjourned.
-fn is_over(entries: &[Entry]) -> bool {
-    entries
-        .iter()
-        .rev()
-        .find_map(|entry| match entry {
-            Entry::End { how, .. } => Some(*how != Ending::Adjourned),
-            Entry::Session { .. } => Some(false),
-            _ => None,
-        })
-        .unwrap_or(false)
-}
-
-/// The keys at hand that can sign for somebody in the journal.
-fn signers(session: &Session) -> Result<Vec<(Party, Signer)>, Failure> {
-    let invitation = &session.header().invitation;
-    let wanted: Vec<(Party, [u8; 32])> = Party::ALL
-        .into_iter()
-        .filter_map(|party| Some((party, invitation.key(party)?)))
-        .collect();
-    if wanted.is_empty() {
-        return Ok(Vec::new());
-    }
-    let listed = key::keyring()?.list().map_err(refused)?;
-    let mut signers = Vec::new();
-    for (party, public) in wanted {
-        let own = listed.iter().find(|l| l.public == public && l.secret);
-        if let Some(listed) = own {
-            signers.push((party, key::signer(&listed.name)?));
-        }
-    }
-    Ok(signers)
 }

@@ -2,20 +2,27 @@
 //!
 //! | file | holds |
 //! | --- | --- |
-//! | `desk.rs` | the loop: who is asked, what is recorded |
+//! | `desk.rs` | the journal opened, and the loop: what is awaited |
+//! | `decision.rs` | a decision: shown, typed, told |
 //! | `seats.rs` | who looks at the screen, what the other may not see, consent |
 //! | `table.rs` | dice, draws and claims, derived or typed in |
-//! | `clerk.rs` | signatures, take-backs, adjustments, the close |
-//! | `orders.rs` | what can be typed besides a decision |
+//! | `orders.rs`, `obey.rs` | what can be typed besides a decision, and what is then done |
+//! | `clerk.rs` | positions, take-backs, adjustments |
+//! | `signing.rs` | signatures: whose keys are here, who is asked |
+//! | `closing.rs` | the close, and what the record is worth |
 //! | `screen.rs` | what is shown, and to whom |
 //! | `lines.rs` | lines typed, with completion at a terminal |
 
 mod clerk;
+mod closing;
+mod decision;
 mod desk;
 mod lines;
+mod obey;
 mod orders;
 mod screen;
 mod seats;
+mod signing;
 mod table;
 
 use std::{
@@ -101,13 +108,14 @@ impl Record {
         match (&self.game, there) {
             (Some(_), true) => {
                 return Err(Failure::refused(format!(
-                    "{} exists already; without the name of a game, its game goes on",
+                    "{0} exists already, and nothing was written: `earlylight record --resume -o {0}` goes on with the game in it; to begin \
+                     another, name another file",
                     self.output.display()
                 )));
             }
             (None, false) => {
                 return Err(Failure::unreadable(format!(
-                    "{} cannot be read: there is no such file; name the game to begin one",
+                    "{} cannot be read: there is no such file to go on with; name a game to begin one",
                     self.output.display()
                 )));
             }

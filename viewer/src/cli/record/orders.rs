@@ -1,5 +1,7 @@
 //! What can be typed besides a decision.
 
+use earlylight_journal::header::Party;
+
 /// An order to the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -19,8 +21,8 @@ pub enum Order {
     Adjust(String, String),
     /// A remark.
     Say(String),
-    /// Sign what was recorded so far.
-    Sign,
+    /// Sign what was recorded so far: the side itself, or somebody else who is asked.
+    Sign(Option<Party>),
     /// Give up.
     Resign,
     /// Ask the other to stop, the score as it is.
@@ -39,7 +41,7 @@ A decision as it is listed, cut short as you like, or its number. Tab completes.
   rule NUMBER           what a rule says; the brackets behind what happens name it
   back [ENTRY]          take back your last decision, or all after an entry; the other is asked
   say WORDS             a remark in the record
-  sign                  sign all that was recorded so far
+  sign [WHO]            sign all that was recorded so far; the arbiter or the keeper is asked
   position FILE         write the position to a file; where hands are hidden, the other is asked
   adjust FILE REASON    put that position in place of this one; both must sign
   resign, agree         give up; stop by agreement
@@ -77,7 +79,14 @@ pub fn read(line: &str) -> Option<Result<Order, String>> {
             .map_err(|_| format!("expected the number of an entry; found `{rest}`")),
         "say" if rest.is_empty() => Err("say what?".into()),
         "say" => Ok(Order::Say(rest.to_owned())),
-        "sign" => bare(Order::Sign),
+        "sign" => match rest {
+            "" => Ok(Order::Sign(None)),
+            "arbiter" => Ok(Order::Sign(Some(Party::Arbiter))),
+            "keeper" => Ok(Order::Sign(Some(Party::Keeper))),
+            other => Err(format!(
+                "nobody signs for another: `sign`, `sign arbiter` or `sign keeper`; found `{other}`"
+            )),
+        },
         "position" if rest.is_empty() => Err("to which file?".into()),
         "position" => Ok(Order::Position(rest.to_owned())),
         "adjust" => match rest.split_once(char::is_whitespace) {
@@ -103,6 +112,10 @@ mod tests {
         assert_eq!(read("back 12"), Some(Ok(Order::Back(Some(12)))));
         assert!(matches!(read("back twelve"), Some(Err(_))));
         assert!(matches!(read("resign now"), Some(Err(_))));
+        assert_eq!(read("sign"), Some(Ok(Order::Sign(None))));
+        let arbiter = Order::Sign(Some(Party::Arbiter));
+        assert_eq!(read("sign arbiter"), Some(Ok(arbiter)));
+        assert!(matches!(read("sign Ben"), Some(Err(_))));
         let adjusted = Order::Adjust("p.txt".into(), "a fort was forgotten".into());
         assert_eq!(
             read("adjust p.txt a fort was forgotten"),

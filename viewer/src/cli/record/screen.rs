@@ -15,7 +15,14 @@ pub struct Screen<'a> {
     /// Whether it can be cleared.
     clears: bool,
     /// What each side has not been told yet.
-    news: [Vec<String>; 2],
+    news: [Vec<News>; 2],
+}
+
+/// Something that a side has not been told yet.
+struct News {
+    text: String,
+    /// Whether the other side may know it.
+    open: bool,
 }
 
 impl<'a> Screen<'a> {
@@ -39,26 +46,49 @@ impl<'a> Screen<'a> {
     pub fn happened(&mut self, line: &str, told: &[Told], only: Option<Side>, instead: &str) {
         for side in Side::BOTH {
             let news = &mut self.news[side.index()];
+            let open = only.is_none();
             if only.is_some_and(|owner| owner != side) {
-                news.push(instead.to_owned());
+                news.push(News {
+                    text: instead.to_owned(),
+                    open: true,
+                });
                 continue;
             }
-            news.push(line.to_owned());
+            news.push(News {
+                text: line.to_owned(),
+                open,
+            });
             for note in told.iter().filter(|t| !t.text.is_empty()) {
-                news.push(format!("    {} [{}]", note.text, note.rule));
+                let text = format!("    {} [{}]", note.text, note.rule);
+                news.push(News { text, open });
             }
         }
     }
 
     /// Keeps a line for one side.
     pub fn keep(&mut self, side: Side, line: &str) {
-        self.news[side.index()].push(line.to_owned());
+        self.news[side.index()].push(News {
+            text: line.to_owned(),
+            open: true,
+        });
     }
 
     /// Tells a side what it has not been told yet.
     pub fn tell(&mut self, side: Side) -> Result<(), Failure> {
-        for line in std::mem::take(&mut self.news[side.index()]) {
-            self.say(&line)?;
+        for news in std::mem::take(&mut self.news[side.index()]) {
+            self.say(&news.text)?;
+        }
+        Ok(())
+    }
+
+    /// Tells what a side has not been told yet and the other may know; the rest is kept for it.
+    pub fn tell_both(&mut self, side: Side) -> Result<(), Failure> {
+        let (open, own): (Vec<News>, Vec<News>) = std::mem::take(&mut self.news[side.index()])
+            .into_iter()
+            .partition(|news| news.open);
+        self.news[side.index()] = own;
+        for news in open {
+            self.say(&news.text)?;
         }
         Ok(())
     }

@@ -5,28 +5,43 @@ use earlylight_core::Side;
 use super::{super::files::Failure, desk::Desk};
 
 impl Desk<'_> {
+    /// Whether two people share the screen.
+    pub(super) fn shared(&self) -> bool {
+        Side::BOTH.iter().all(|s| self.bot(*s).is_none())
+    }
+
     /// Whether two people share the screen while something is hidden from one of them.
     pub(super) fn hides(&self) -> bool {
-        self.session.play().table().hides() && Side::BOTH.iter().all(|s| self.bot(*s).is_none())
+        self.session.play().table().hides() && self.shared()
     }
 
     /// Nothing that was shown or typed can be seen any more: the screen, what scrolled off it, and the lines that the arrow keys
     /// bring back.
-    fn veil(&mut self) -> Result<(), Failure> {
+    pub(super) fn veil(&mut self) -> Result<(), Failure> {
         self.lines.forget()?;
         self.screen.clear()
     }
 
     /// Has a person look at the screen. Where something is hidden, the other must look away first.
     pub(super) fn face(&mut self, side: Side) -> Result<bool, Failure> {
-        if self.looks == Some(side) && !self.consulted {
+        self.seat(side, self.hides())
+    }
+
+    /// Has a person look at the screen alone, for what comes is to be hidden from the other.
+    pub(super) fn face_alone(&mut self, side: Side) -> Result<bool, Failure> {
+        self.seat(side, self.shared())
+    }
+
+    fn seat(&mut self, side: Side, alone: bool) -> Result<bool, Failure> {
+        if self.looks == Some(side) && (self.alone || !alone) {
             return Ok(true);
         }
-        let both = Side::BOTH.iter().all(|s| self.bot(*s).is_none());
-        if let Some(before) = self.looks.filter(|before| both && *before != side) {
+        let shared = self.shared();
+        if let Some(before) = self.looks.filter(|before| shared && *before != side) {
             self.sign_turn(before)?;
         }
-        if self.hides() {
+        self.alone = alone;
+        if alone {
             self.veil()?;
             let name = self.side_name(side);
             let prompt = format!("{name} alone looks at the screen now; Enter to go on: ");
@@ -36,7 +51,6 @@ impl Desk<'_> {
             self.veil()?;
         }
         self.looks = Some(side);
-        self.consulted = false;
         Ok(true)
     }
 
@@ -48,19 +62,36 @@ impl Desk<'_> {
         }
         if self.hides() {
             self.veil()?;
-            self.consulted = true;
+            self.alone = false;
         }
-        let prompt = format!("{}, do you agree {to}? yes or no: ", self.side_name(of));
+        let question = format!("{}, do you agree {to}?", self.side_name(of));
+        Ok(self.answer(&question))
+    }
+
+    /// The answer to a question; no answer is none.
+    pub(super) fn answer(&mut self, question: &str) -> bool {
+        let prompt = format!("{question} yes or no: ");
         loop {
-            match self
-                .lines
-                .next(&prompt, vec!["yes".into(), "no".into()])
-                .as_deref()
-            {
-                Ok("yes" | "y") => return Ok(true),
-                Ok("no" | "n") | Err(_) => return Ok(false),
+            let words = vec!["yes".into(), "no".into()];
+            match self.lines.next(&prompt, words).as_deref() {
+                Ok("yes" | "y") => return true,
+                Ok("no" | "n") | Err(_) => return false,
                 Ok(_) => {}
             }
         }
+    }
+
+    /// Both look at the screen: where hands are hidden, it is cleared first, and only what both may know is told. Whoever decides next
+    /// looks at it alone again.
+    pub(super) fn both_look(&mut self) -> Result<(), Failure> {
+        let Some(looks) = self.looks else {
+            return Ok(());
+        };
+        if !self.hides() {
+            return self.screen.tell(looks);
+        }
+        self.veil()?;
+        self.alone = false;
+        self.screen.tell_both(looks)
     }
 }

@@ -56,17 +56,17 @@ impl Desk<'_> {
             Chance::Draw {
                 seen: Seen::ByOnly(owner),
                 ..
-            } if self.session.play().table().hides() => Some(*owner),
+            } => Some(*owner),
             _ => None,
         };
-        if let Some(owner) = owner
-            && self.bot(owner).is_none()
-            && !self.face(owner)?
-        {
-            return Ok(None);
-        }
-        if let Some(looks) = self.looks {
-            self.screen.tell(looks)?;
+        match owner.filter(|owner| self.bot(*owner).is_none()) {
+            Some(owner) => {
+                if !self.face_alone(owner)? {
+                    return Ok(None);
+                }
+                self.screen.tell(owner)?;
+            }
+            None => self.both_look()?,
         }
         let who = side.map_or_else(|| "the table".to_owned(), |s| self.side_name(s));
         let prompt = match chance {
@@ -94,9 +94,9 @@ impl Desk<'_> {
                 .and_then(|entry| self.session.record(entry).map_err(|e| e.to_string()));
             match result {
                 Ok(recorded) => {
-                    if owner.is_some() && self.hides() {
+                    if owner.is_some() && self.shared() {
                         // What was typed is its owner's alone; whoever looks next finds an empty screen.
-                        self.screen.clear()?;
+                        self.veil()?;
                     }
                     return Ok(Some(recorded));
                 }
@@ -105,21 +105,15 @@ impl Desk<'_> {
         }
     }
 
-    /// The result of a battle that was fought elsewhere, typed in by whoever reports it; both sign for it, if they can.
+    /// The result of a battle that was fought elsewhere, typed in by whoever reports it. Both are asked whether it was so, and then those
+    /// who have a key sign for it.
     pub(super) fn claim(
         &mut self,
         side: Option<Side>,
         what: &str,
         rule: &str,
     ) -> Result<Next, Failure> {
-        if let Some(side) = side.filter(|s| self.bot(*s).is_none())
-            && !self.face(side)?
-        {
-            return Ok(Next::Leave);
-        }
-        if let Some(looks) = self.looks {
-            self.screen.tell(looks)?;
-        }
+        self.both_look()?;
         let who = side.map_or_else(|| "both sides".to_owned(), |s| self.side_name(s));
         self.screen.say(&format!(
             "{who} reports {what} [{rule}]; it is a claim, which nobody can recompute"
@@ -145,6 +139,23 @@ impl Desk<'_> {
                 continue;
             }
             let text = typed.strip_prefix("claim ").unwrap_or(&typed);
+            let table = self.session.play().table();
+            let judged = match table.read_claim(text) {
+                Ok(body) => (table.fork().claim(&body, None)).map_err(|e| e.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(words) = judged {
+                self.screen.say(&words)?;
+                continue;
+            }
+            let mut agreed = true;
+            for of in Side::BOTH {
+                agreed = agreed && self.consent(of, &format!("that it was so: {text}"))?;
+            }
+            if !agreed {
+                self.screen.say("nothing was written; what was it?")?;
+                continue;
+            }
             match self.session.claim(side, text) {
                 Ok(recorded) => {
                     let names = self.session.play().names();
