@@ -18,7 +18,7 @@ use tempfile::tempdir;
 
 use crate::race;
 
-const CHILD: &str = "EARLYLIGHT_TEST_WRITER";
+pub(crate) const CHILD: &str = "EARLYLIGHT_TEST_WRITER";
 
 fn remark(n: usize) -> Entry {
     // Of all lengths, so that frames end anywhere in a page.
@@ -51,7 +51,7 @@ fn nothing_acknowledged_is_lost() {
     let mut luck = Source::new(&[5; 32], &[6; 32], 0);
     let mut entries = 0;
     let mut torn_tails = 0;
-    for round in 0..100 {
+    for round in 0..500 {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
@@ -64,7 +64,7 @@ fn nothing_acknowledged_is_lost() {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let wait = luck.below(20).unwrap() as usize;
+        let wait = luck.below(8).unwrap() as usize;
         let mut acknowledged = entries;
         let note = |line: io::Result<String>, acknowledged: &mut usize| {
             // The kill may cut the last line short, to a smaller number or none. The test's own name may stand before.
@@ -99,7 +99,7 @@ fn nothing_acknowledged_is_lost() {
         torn_tails += usize::from(torn.is_some());
         entries = journal.entries.len();
         // A long file makes every round slower and proves no more.
-        if entries > 600 {
+        if entries > 300 {
             fs::remove_file(&path).unwrap();
             drop(Writer::create(&path, race::typed(), &[]).unwrap());
             entries = 0;
