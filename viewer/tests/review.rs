@@ -226,7 +226,7 @@ fn the_game_page_counts_and_leads_to_battles() {
         "POINTS BY TURN",
         "LUCK IN BATTLES",
         "DICE THROWN",
-        "CARDS PLAYED BY US",
+        "PLAYED BY US",
     ] {
         assert!(has(&w, words), "{words}");
     }
