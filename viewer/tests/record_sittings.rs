@@ -454,7 +454,8 @@ fn a_game_from_a_position_and_a_rule_by_its_number() {
     );
     see(&mut t, "American> ");
     say(&mut t, "rule [Ship Combat]");
-    see(&mut t, "Ship Combat");
+    // Not the echo.
+    see(&mut t, "\nShip Combat ");
     say(&mut t, "rule 99");
     see(&mut t, "there is no rule `99`");
     say(&mut t, "quit");
