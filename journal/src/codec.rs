@@ -27,10 +27,10 @@ pub enum CodecError {
     #[error("the bytes end before the value does")]
     Cut,
     /// A length in them claims more than [`LIMIT`].
-    #[error("a length claims more than {LIMIT} bytes")]
+    #[error("something said to be longer than {LIMIT} bytes")]
     Limit,
     /// A tag that names no variant.
-    #[error("tag {found} names no variant of {of}")]
+    #[error("{of} of an unknown kind, number {found}")]
     Tag {
         /// The type whose tag it should be.
         of: &'static str,
@@ -38,13 +38,13 @@ pub enum CodecError {
         found: u32,
     },
     /// Text that is not UTF-8.
-    #[error("text is not UTF-8")]
+    #[error("text that cannot be read (it is not UTF-8)")]
     Utf8,
     /// A byte or number that stands for no value of its type.
     #[error("a value is out of its range: {0}")]
     Value(String),
     /// Bytes after the value.
-    #[error("the value ends after {read} of {len} bytes")]
+    #[error("{len} bytes, of which it takes {read}")]
     Trailing {
         /// Bytes that the value takes.
         read: usize,
@@ -52,7 +52,7 @@ pub enum CodecError {
         len: usize,
     },
     /// The value is spelt otherwise than [`encode`] spells it.
-    #[error("byte {at} is not the one spelling of its value")]
+    #[error("another way to write it, from byte {at} of it on")]
     Spelling {
         /// The first byte that differs.
         at: usize,

@@ -50,7 +50,7 @@ impl Derivation {
                 self.differ(
                     0,
                     "FORMAT 4.2",
-                    format!("a contribution of commitment {}", hex(&expected)),
+                    format!("what fits the promise {}", hex(&expected)),
                     hex(&found),
                 );
             }
@@ -58,7 +58,8 @@ impl Derivation {
         if let (Some(secret), Some(keeper)) = (&keys.opened.secret, &header.invitation.keeper) {
             let found = seal::secret_commitment(secret);
             if found != keeper.commitment {
-                let expected = format!("a secret of commitment {}", hex(&keeper.commitment));
+                let expected =
+                    format!("a secret that fits the promise {}", hex(&keeper.commitment));
                 self.other_secret = Some(reveal_at);
                 self.differ(reveal_at, "FORMAT 9.3", expected, hex(&found));
             }
@@ -68,7 +69,7 @@ impl Derivation {
             if let (Some(secret), Some(committed)) = (secret, committed) {
                 let found = seal::seal_commitment(secret);
                 if found != committed {
-                    let expected = format!("a seal secret of commitment {}", hex(&committed));
+                    let expected = format!("a secret that fits the promise {}", hex(&committed));
                     self.other_secret = Some(reveal_at);
                     self.differ(reveal_at, "FORMAT 9.3", expected, hex(&found));
                 }
@@ -102,8 +103,8 @@ impl Derivation {
                     Some(derived) if derived == *values => self.rolls += 1,
                     Some(derived) => {
                         let gives = giver(&invitation.dice);
-                        let expected = format!("{derived:?}, which {gives} gives");
-                        self.differ(number, "FORMAT 8", expected, format!("{values:?}"));
+                        let expected = format!("{}, which {gives} gives", faces_of(&derived));
+                        self.differ(number, "FORMAT 8", expected, faces_of(values));
                     }
                 }
             }
@@ -176,10 +177,13 @@ impl Derivation {
             }
         };
         let words = |entry: &Entry| match entry {
-            Entry::Draw { item, .. } => Some(format!("item {item}")),
+            Entry::Draw { item, .. } => Some(format!("card or piece {item}")),
             Entry::SealedDraw { seal, .. } => Some(match seal.value() {
-                Some(item) => format!("item {item}"),
-                None => format!("the commitment {}", hex(&seal.commitment)),
+                Some(item) => format!("card or piece {item}"),
+                None => format!(
+                    "a hidden one with the check digits {}",
+                    hex(&seal.commitment)
+                ),
             }),
             _ => None,
         };
@@ -215,7 +219,7 @@ impl Derivation {
             None => self.closed += 1,
             Some(opening) if opening.salt == *salt => {}
             Some(opening) => {
-                let expected = format!("the salt {} of this {}", hex(salt), kind.name());
+                let expected = format!("this {} hidden with the digits {}", kind.name(), hex(salt));
                 self.differ(number, "FORMAT 9.2", expected, hex(&opening.salt));
             }
         }
@@ -262,4 +266,10 @@ impl Play {
     pub(crate) const fn draws_from(&self) -> &'static str {
         giver(&self.invitation.draws)
     }
+}
+
+/// The faces of dice, as one reads them off.
+fn faces_of(values: &[u8]) -> String {
+    let faces: Vec<String> = values.iter().map(u8::to_string).collect();
+    faces.join(" ")
 }

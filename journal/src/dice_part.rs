@@ -17,8 +17,10 @@ pub(crate) fn judge(
     let invitation = &journal.header.invitation;
     if let Some(wrong) = &found.wrong {
         let words = match (wrong.entry, wrong.rule) {
-            (0, _) => "a contribution is not the one committed to".to_owned(),
-            (entry, "FORMAT 8") => format!("the chance of entry {entry} is not the one derived"),
+            (0, _) => "what a player gave to the dice is not what was promised".to_owned(),
+            (entry, "FORMAT 8") => {
+                format!("the roll or draw of entry {entry} is not the one that had to come")
+            }
             (entry, _) => format!("what entry {entry} seals or opens is not what it should be"),
         };
         return Part::new(PartState::Broken, words);
@@ -27,7 +29,7 @@ pub(crate) fn judge(
     let from = match (found.open, found.sealed) {
         (_, false) => "the open seed",
         (true, true) => "the open seed or the secret",
-        (false, true) => "the secret and the contributions",
+        (false, true) => "the secret and what both players gave to it",
     };
     let follow = format!(
         "{} from {from}",
@@ -59,12 +61,12 @@ pub(crate) fn judge(
     match invitation.keeper_plays() {
         None => {
             let keeper = called(invitation, Party::Keeper, names);
-            let words = format!("{follow}: proved against everyone but {keeper}");
+            let words = format!("{follow}: nobody but {keeper} could have known or bent them");
             Part::new(PartState::Proved, words)
         }
         Some(side) => {
             let keeper = called(invitation, Party::of(side), names);
-            let words = format!("{follow}: proved against everyone but {keeper}");
+            let words = format!("{follow}: nobody but {keeper} could have known or bent them");
             let mut part = Part::new(PartState::Proved, words);
             if !options.trust_keeper {
                 part.caveat = Some(format!(
@@ -87,35 +89,48 @@ fn unchecked_dice(
     let mut open = Vec::new();
     if found.hidden > 0 {
         let words = match journal.revealed() {
-            None => "the secret was not revealed",
-            Some(_) => "the secret was withheld",
+            None => "the secret they come from was not opened",
+            Some(_) => "the secret they come from was held back at the close",
         };
         let count = counted(found.hidden, "roll or draw", "rolls and draws");
-        open.push(format!("{count}, for {words}"));
+        open.push(format!("{count} ({words})"));
     }
     if found.draws < found.provided {
         let count = counted(found.provided - found.draws, "draw", "draws");
-        open.push(format!("{count}, which only the game's rules can tell"));
+        open.push(format!("{count} (only the game's rules can tell)"));
     }
-    for party in &found.unsalted {
-        let who = called(invitation, *party, names);
+    let kept: Vec<String> = found
+        .unsalted
+        .iter()
+        .map(|party| called(invitation, *party, names))
+        .collect();
+    if !kept.is_empty() {
         open.push(format!(
-            "what {who} sealed, for that secret was not revealed"
+            "what {} kept hidden (it was not opened at the close)",
+            listed(&kept)
         ));
     }
     if found.closed > 0 {
         open.push(format!(
-            "{} without an opening",
-            counted(found.closed, "sealed entry", "sealed entries")
+            "{} that this copy does not show",
+            counted(found.closed, "hidden entry", "hidden entries")
         ));
     }
     if let Some(fault) = &journal.fault {
-        open.push(format!("all from entry {} on", fault.entry));
+        open.push(format!("everything from entry {} on", fault.entry));
     }
     let derived = found.rolls + found.draws > 0;
     match (open.is_empty(), derived) {
         (true, _) => None,
         (false, false) => Some(format!("the dice: {}", open.join(", "))),
         (false, true) => Some(format!("the dice ({follow}): {}", open.join(", "))),
+    }
+}
+
+/// "A, B and C".
+fn listed(names: &[String]) -> String {
+    match names {
+        [before @ .., last] if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => names.concat(),
     }
 }

@@ -162,16 +162,16 @@ impl Header {
                 || accepted.seal.is_some() != (sealed && accepted.by.side().is_some())
             {
                 return bounds(
-                    "an acceptance",
-                    "commitments if, and only if, chance is sealed",
-                    "otherwise",
+                    "a player's agreement to play",
+                    "what the player promises for the dice where they are sealed, and nothing of it where not",
+                    "it the other way round",
                 );
             }
             if accepted.signature.is_some() != self.invitation.key(accepted.by).is_some() {
                 return bounds(
-                    "an acceptance",
-                    "a signature if, and only if, there is a key",
-                    "otherwise",
+                    "a player's agreement to play",
+                    "a signature where the player has a key, and none where not",
+                    "it the other way round",
                 );
             }
         }

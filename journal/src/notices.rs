@@ -49,11 +49,17 @@ fn notice(taken: &TakenBack, names: &[String; 2]) -> String {
     } else {
         format!("agreed by {}", by.join(" and "))
     };
+    let seen = match taken.chances {
+        0 => "before anything was rolled or drawn".to_owned(),
+        some => format!(
+            "after {} seen",
+            counted(some, "roll or draw was", "rolls or draws were")
+        ),
+    };
     format!(
-        "entry {} took back {} to entry {} ({by}), after {} seen",
+        "entry {} took back {} to entry {} ({by}), {seen}",
         taken.entry,
         counted(taken.decisions, "decision", "decisions"),
         taken.to,
-        counted(taken.chances, "roll or draw was", "rolls or draws were"),
     )
 }

@@ -122,8 +122,8 @@ impl Order {
             )),
             Entry::Attestation { entry: over, .. } if *over >= number => Err(Misplaced {
                 rule: "FORMAT 7.9",
-                expected: format!("an attestation of an entry before {number}"),
-                found: format!("one of entry {over}"),
+                expected: format!("a signature for entries before {number}"),
+                found: format!("one for entry {over}"),
             }),
             Entry::TakeBack { to, .. } if self.standing.binary_search(to).is_err() => {
                 let found = if *to < number {
@@ -247,10 +247,20 @@ impl Order {
     }
 }
 
+/// A party without its name, which the order does not know.
+fn signer(by: Party) -> &'static str {
+    match by {
+        Party::A => "the first player",
+        Party::B => "the second player",
+        Party::Arbiter => "the arbiter",
+        Party::Keeper => "the keeper",
+    }
+}
+
 fn misplaced(rule: &'static str, expected: impl Into<String>, entry: &Entry) -> Misplaced {
     let found = match entry {
         Entry::Attestation { by, entry, .. } => {
-            format!("an attestation of entry {entry} by party {}", *by as u8)
+            format!("a signature for entry {entry} by {}", signer(*by))
         }
         Entry::End { .. } => "an end".into(),
         Entry::Adjustment { .. } | Entry::SealedAdjustment { .. } => "an adjustment".into(),

@@ -326,7 +326,8 @@ impl Play {
         if now == *hash {
             return Ok(());
         }
-        let words = |hash: &[u8; 32]| format!("a position of hash {}", chain::hex(hash));
+        let words =
+            |hash: &[u8; 32]| format!("the position with the check digits {}", chain::hex(hash));
         Err(self.fault("FORMAT 7.5", words(hash), words(&now)))
     }
 

@@ -143,7 +143,7 @@ pub(crate) fn judge(
         Some(fault) if fault.cause == Cause::OpeningAbsent => Part::new(
             PartState::NotChecked,
             format!(
-                "the play from entry {} on is not checkable: openings absent (up to there it is legal under {under})",
+                "the play from entry {} on, which this copy keeps hidden (up to there it is legal under {under})",
                 fault.entry
             ),
         ),

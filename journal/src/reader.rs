@@ -95,15 +95,13 @@ pub enum FaultKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// They do not begin as a journal does.
-    #[error("byte {offset}: not a journal: it does not begin with the mark of one")]
+    #[error("this is no journal: it does not begin as every journal does (byte {offset} differs)")]
     NotAJournal {
         /// The first byte that differs.
         offset: u64,
     },
     /// They end before the header does.
-    #[error(
-        "byte {offset}: the file ends inside its beginning, the header, which says who plays what; {missing} bytes are missing"
-    )]
+    #[error("{}", cut_short(*offset, *missing))]
     Cut {
         /// Where the part begins that is not whole.
         offset: u64,
@@ -119,7 +117,9 @@ pub enum Unreadable {
         found: u32,
     },
     /// The header's frame has a length out of bounds.
-    #[error("byte {offset}: the header's length is out of bounds: {found}")]
+    #[error(
+        "the beginning of the file, which says who plays what, is damaged (byte {offset}: it cannot be {found} bytes long)"
+    )]
     Length {
         /// Where the length stands.
         offset: u64,
@@ -127,14 +127,16 @@ pub enum Unreadable {
         found: u32,
     },
     /// The header's length does not fit its check.
-    #[error("byte {offset}: the header's length was altered")]
+    #[error(
+        "the beginning of the file, which says who plays what, is damaged (byte {offset}: how long it is was changed)"
+    )]
     Check {
         /// Where the length stands.
         offset: u64,
     },
     /// The header does not hold.
     #[error(
-        "byte {offset}: the beginning, the header, which says who plays what, does not hold: {error}"
+        "the beginning of the file, which says who plays what, cannot be right (byte {offset}): {error}"
     )]
     Header {
         /// Where the header begins.
@@ -142,6 +144,15 @@ pub enum Unreadable {
         /// What is wrong with it.
         error: HeaderError,
     },
+}
+
+fn cut_short(offset: u64, missing: usize) -> String {
+    if offset == 0 {
+        return "the file is empty".into();
+    }
+    format!(
+        "the file ends in its beginning, which says who plays what (byte {offset}; {missing} bytes or more are missing)"
+    )
 }
 
 /// Reads a journal.
@@ -300,8 +311,8 @@ fn frame_fault(error: FrameError, entry: usize) -> Fault {
             entry,
             kind: FaultKind::Length,
             rule: "FORMAT 3",
-            expected: "a length that fits its check".into(),
-            found: "one that does not".into(),
+            expected: "the length of the entry, with its check".into(),
+            found: "something else".into(),
         },
     }
 }
@@ -314,7 +325,7 @@ fn envelope_fault(frame: &Frame<'_>, entry: usize, link: &Link) -> Option<Fault>
             entry,
             kind: FaultKind::Link,
             rule: "FORMAT 6",
-            expected: format!("the link {}", chain::hex(link)),
+            expected: format!("the check digits {}", chain::hex(link)),
             found: chain::hex(&frame.link),
         });
     }
@@ -322,7 +333,7 @@ fn envelope_fault(frame: &Frame<'_>, entry: usize, link: &Link) -> Option<Fault>
         return Some(opening_fault(
             frame,
             entry,
-            "no opening: nothing in a header is sealed",
+            "nothing, for nothing is hidden there",
             &NoOpening::NotSealed,
         ));
     }
@@ -337,7 +348,7 @@ fn opening_fault(frame: &Frame<'_>, entry: usize, expected: &str, error: &NoOpen
         rule: "FORMAT 9",
         expected: expected.into(),
         found: match error {
-            NoOpening::NotSealed => format!("an opening of {} bytes", frame.opening.len()),
+            NoOpening::NotSealed => format!("{} bytes", frame.opening.len()),
             error => error.to_string(),
         },
     }
@@ -350,8 +361,8 @@ fn read_entry(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
     }
     entry.open(frame.opening).map_err(|error| {
         let expected = match error {
-            NoOpening::NotSealed => "no opening: the entry is not sealed",
-            _ => "the opening that the entry commits to",
+            NoOpening::NotSealed => "nothing, for nothing is hidden in the entry",
+            _ => "what was hidden in the entry when it was written",
         };
         opening_fault(frame, number, expected, &error)
     })?;
@@ -384,7 +395,7 @@ fn read_body(frame: &Frame<'_>, number: usize) -> Result<Entry, Fault> {
         };
         fault(
             at,
-            "the bytes of one entry, in their one spelling".into(),
+            "one entry, in the one way to write it".into(),
             error.to_string(),
         )
     })?;

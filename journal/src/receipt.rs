@@ -283,7 +283,7 @@ pub(crate) fn judge(
                 side: None,
                 rule: None,
                 meaning: found.words.clone(),
-                expected: format!("the link {}", chain::hex(&receipt.link)),
+                expected: format!("the check digits {}", chain::hex(&receipt.link)),
                 found: chain::hex(&here),
             });
         }

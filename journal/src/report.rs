@@ -182,7 +182,10 @@ impl Report {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "entry {} (byte {})", self.entry, self.byte)?;
+        match self.entry {
+            0 => write!(f, "entry 0, the beginning of the file (byte {})", self.byte)?,
+            entry => write!(f, "entry {entry} (byte {})", self.byte)?,
+        }
         if let Some(side) = &self.side {
             write!(f, " of {side}")?;
         }

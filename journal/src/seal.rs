@@ -57,7 +57,7 @@ pub enum NoOpening {
     #[error(transparent)]
     Bytes(#[from] CodecError),
     /// It is another value's, or has another salt.
-    #[error("an opening of {}", crate::chain::hex(.0))]
+    #[error("something else, with the check digits {}", crate::chain::hex(.0))]
     Other([u8; 32]),
 }
 

@@ -265,8 +265,11 @@ fn check_record(
             side: None,
             rule: Some("FORMAT 4".into()),
             meaning: plain::of_edition(),
-            expected: format!("an edition of hash {}", hex(&edition.hash)),
-            found: format!("one of hash {}", hex(&chain::edition_hash(text))),
+            expected: format!("those with the check digits {}", hex(&edition.hash)),
+            found: format!(
+                "others, with the check digits {}",
+                hex(&chain::edition_hash(text))
+            ),
         });
         report.record = Part::new(
             PartState::Broken,
@@ -282,9 +285,11 @@ fn check_record(
         (None, None) => {
             let mut part = Part::new(
                 PartState::Proved,
-                format!("every link of {counted_entries} holds"),
+                format!("{counted_entries} so far, unchanged since written"),
             );
-            part.caveat = Some("there is no end entry, so more may have followed".into());
+            part.caveat = Some(
+                "that this is all (the record was not closed, so more may have followed)".into(),
+            );
             part
         }
         // A file cut inside an entry is what a crash leaves.

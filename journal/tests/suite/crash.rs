@@ -19,6 +19,8 @@ use tempfile::tempdir;
 use crate::race;
 
 pub(crate) const CHILD: &str = "EARLYLIGHT_TEST_WRITER";
+/// How many milliseconds that process waits between its groups.
+pub(crate) const PAUSE: &str = "EARLYLIGHT_TEST_WRITER_PAUSE";
 
 fn remark(n: usize) -> Entry {
     // Of all lengths, so that frames end anywhere in a page.
@@ -34,8 +36,12 @@ fn child_that_writes_until_it_is_killed() {
     let Some(path) = std::env::var_os(CHILD) else {
         return;
     };
+    let pause = std::env::var(PAUSE).ok().and_then(|ms| ms.parse().ok());
     let Opened { mut writer, .. } = Writer::open(Path::new(&path)).unwrap();
     loop {
+        if let Some(pause) = pause {
+            std::thread::sleep(Duration::from_millis(pause));
+        }
         let next = writer.entries() + 1;
         // Now one by one, now in groups.
         let group: Vec<Entry> = (next..next + 1 + next % 4).map(remark).collect();

@@ -19,7 +19,7 @@ use crate::{crash, race};
 fn judged_while_it_grows(path: &std::path::Path, times: usize) -> usize {
     let mut before = 0;
     let mut lengths = 0;
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + Duration::from_secs(60);
     let mut round = 0;
     while round < times || lengths < 10 {
         assert!(
@@ -53,13 +53,15 @@ fn a_file_that_another_program_writes_is_unfinished_and_never_broken() {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "crash::child_that_writes_until_it_is_killed"])
         .env(crash::CHILD, &path)
+        // So slowly that the file can be read again and again before it is long.
+        .env(crash::PAUSE, "3")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let judged = thread::spawn({
         let path = path.clone();
-        move || judged_while_it_grows(&path, 150)
+        move || judged_while_it_grows(&path, 80)
     });
     let lengths = judged.join();
     // Before anything is said of the result, so that no writer outlives its test.
@@ -74,7 +76,7 @@ fn a_game_that_is_being_recorded_is_unfinished_until_it_is_closed() {
     let path = folder.path().join("played.elj");
     let mut session = Session::create(&path, &race::referee(), race::open(3), None).unwrap();
     thread::scope(|scope| {
-        let judged = scope.spawn(|| judged_while_it_grows(&path, 100));
+        let judged = scope.spawn(|| judged_while_it_grows(&path, 80));
         while !judged.is_finished() {
             // Back and forth, so that the race does not end before its reader has seen enough.
             let start = session.play().moment();

@@ -58,7 +58,7 @@ fn a_redacted_copy_has_the_same_chain_and_fewer_openings() {
         assert!(
             report
                 .to_string()
-                .contains("not checkable: openings absent"),
+                .contains("on, which this copy keeps hidden"),
             "{report}"
         );
         assert_eq!(

@@ -66,7 +66,8 @@ fn a_whole_game_is_fair() {
     assert_eq!(
         report.to_string(),
         "fair: the record is whole (25 entries), every decision is legal under The Duel, edition Standard, revision 1, \
-         12 rolls and draws follow from the secret and the contributions: proved against everyone but the keeper (Uma), \
+         12 rolls and draws follow from the secret and what both players gave to it: nobody but the keeper (Uma) could \
+         have known or bent them, \
          both players signed the whole of it with keys that the reader knows"
     );
 }
@@ -221,7 +222,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
             "no reveal",
             no_reveal,
             known(),
-            "the secret was not revealed",
+            "the secret they come from was not opened",
         ),
         (
             "secret withheld",
@@ -230,7 +231,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
                 ..all.clone()
             }),
             known(),
-            "the secret was withheld",
+            "the secret they come from was held back at the close",
         ),
         (
             "seal withheld",
@@ -239,13 +240,13 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
                 ..all.clone()
             }),
             known(),
-            "what RED (Ann) sealed, for that secret was not revealed",
+            "what RED (Ann) kept hidden (it was not opened at the close)",
         ),
         (
             "adjourned",
             adjourned,
             known(),
-            "the secret was not revealed",
+            "the secret they come from was not opened",
         ),
         (
             "typed dice",
@@ -287,7 +288,7 @@ fn each_missing_piece_alone_makes_it_consistent_and_is_named() {
             "an opening absent",
             dropped,
             known(),
-            "1 sealed entry without an opening",
+            "1 hidden entry that this copy does not show",
         ),
     ];
     for (name, bytes, options, words) in cases {

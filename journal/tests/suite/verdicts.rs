@@ -76,7 +76,7 @@ fn without_an_end_it_is_unfinished() {
     assert!(
         report
             .to_string()
-            .starts_with("unfinished: every link of 1 entry holds"),
+            .starts_with("unfinished: 1 entry so far, unchanged since written"),
         "{report}"
     );
     let report = judged(&race::typed(), &[]);
@@ -246,7 +246,7 @@ fn unreadable_is_said_with_its_byte() {
     assert_eq!(report.outcome.exit_code(), 2);
     assert_eq!(
         report.to_string(),
-        "unreadable: byte 3: not a journal: it does not begin with the mark of one"
+        "unreadable: this is no journal: it does not begin as every journal does (byte 3 differs)"
     );
     assert_eq!(verify(b"", race::lookup).outcome.exit_code(), 2);
 }
