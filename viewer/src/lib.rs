@@ -50,6 +50,7 @@ pub mod compare;
 pub mod compare_files;
 pub mod dice;
 pub mod entries;
+pub mod folder;
 pub mod fonts;
 pub mod game_page;
 pub mod geo;

@@ -9,6 +9,8 @@ use earlylight_journal::reader::Journal;
 pub enum Request {
     /// Read a file, and the remarks beside it, and hand both back.
     Open(PathBuf),
+    /// List a folder, to choose a file from.
+    List(PathBuf),
     /// Verify a journal behind, and hand back what it comes to.
     Verify(Arc<Journal>),
     /// Hand a file's bytes back whenever it has grown.

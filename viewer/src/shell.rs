@@ -16,7 +16,9 @@ use std::{
 use earlylight_journal::reader::Journal;
 use eframe::egui;
 
-use crate::{app::EarlyLight, open, picture, remarks::SUFFIX, request::Request, trust::Trust};
+use crate::{
+    app::EarlyLight, folder::Folder, open, picture, remarks::SUFFIX, request::Request, trust::Trust,
+};
 
 /// How often a followed file is looked at.
 const LOOK: Duration = Duration::from_millis(400);
@@ -94,6 +96,13 @@ impl Shell {
         for request in requests {
             match request {
                 Request::Open(path) => self.open(&path),
+                Request::List(path) => match Folder::read(&path) {
+                    Ok(folder) => self.app.listed(folder),
+                    Err(error) => {
+                        let words = format!("{} cannot be read: {error}", path.display());
+                        self.app.trouble(words);
+                    }
+                },
                 Request::Verify(journal) => self.verify(journal, ctx),
                 Request::Follow(path) => self.follow(path, ctx),
                 Request::Unfollow(path) => {

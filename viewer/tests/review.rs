@@ -564,3 +564,31 @@ fn the_timeline_marks_control_and_points_and_is_dragged_and_wheeled() {
     press(&mut w, Command::Back);
     assert_eq!(w.state().moment(), 23);
 }
+
+#[test]
+fn a_file_is_chosen_from_its_folder_with_the_mouse_or_the_keyboard() {
+    let dir = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(dir.path().join("games")).expect("made");
+    for name in ["games/monday.elj", "games/friday.elj"] {
+        std::fs::write(dir.path().join(name), window::SAMPLE).expect("written");
+    }
+    std::fs::write(dir.path().join("games/photo.png"), b"").expect("written");
+    let mut w = with_shell(&dir.path().join("games/monday.elj"));
+    let ctx = w.ctx.clone();
+    w.state_mut().app().obey(Command::OpenFile, &ctx);
+    w.run();
+    // The folder of the file that is shown; what the window does not open is not listed.
+    assert!(w.query_by_label("friday.elj").is_some());
+    assert!(w.query_by_label("photo.png").is_none());
+    w.get_by_label("Folder above").click();
+    w.run();
+    w.get_by_label("games/").click();
+    w.run();
+    // By the keyboard alone: the row takes the focus and is pressed.
+    w.get_by_label("friday.elj").focus();
+    w.run();
+    w.key_press(egui::Key::Enter);
+    w.run();
+    assert_eq!(w.state_mut().app().open_games(), 2, "both files are open");
+    w.get_by_label("Tab 2: friday.elj");
+}

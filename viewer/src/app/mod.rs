@@ -20,6 +20,7 @@ use crate::{
     board::Board,
     commands::{Command, pressed},
     compare_files::Relation,
+    folder::Folder,
     model::Model,
     remarks::{Remarks, SUFFIX},
     report::map::picture,
@@ -73,6 +74,8 @@ pub struct EarlyLight {
     /// How the two files compared relate, and what it was found for.
     files_related: Option<(FilesKey, Relation)>,
     recent: Vec<PathBuf>,
+    /// The folder that files are chosen from.
+    folder: Option<Folder>,
     requests: Vec<Request>,
     opener: Opener,
 }
@@ -111,6 +114,7 @@ impl EarlyLight {
             number: (String::new(), false),
             files_related: None,
             recent: Vec::new(),
+            folder: None,
             requests: Vec::new(),
             opener,
         }
@@ -203,6 +207,11 @@ impl EarlyLight {
     /// Says that something was done.
     pub fn say(&mut self, words: String) {
         self.said = Some(words);
+    }
+
+    /// Shows a folder that was asked for, to choose a file from.
+    pub fn listed(&mut self, folder: Folder) {
+        self.folder = Some(folder);
     }
 
     /// The files opened lately, newest first.
@@ -313,6 +322,14 @@ impl EarlyLight {
             Command::OpenFile => {
                 shown.files = !shown.files;
                 self.path_wanted = shown.files;
+                if shown.files {
+                    // Beside the file that is shown, or where the program was started.
+                    let beside = self
+                        .tab()
+                        .and_then(|tab| Some(tab.path.as_deref()?.parent()?.to_owned()));
+                    self.requests
+                        .push(Request::List(beside.unwrap_or_else(|| ".".into())));
+                }
             }
             Command::Search => shown.log = true,
             Command::ToggleDark => {

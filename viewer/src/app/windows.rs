@@ -6,6 +6,7 @@ use super::EarlyLight;
 use crate::{
     commands::COMMANDS,
     compare_files::{self, Two},
+    folder::name_of,
     fonts, game_page,
     request::Request,
     theme::Palette,
@@ -218,6 +219,7 @@ impl EarlyLight {
                 wanted = Some(self.path.trim().into());
             }
         });
+        self.browse(ui, &mut wanted);
         if !self.recent.is_empty() {
             ui.add_space(6.0);
             crate::rule_link::small_caps(ui, "Opened lately");
@@ -235,6 +237,64 @@ impl EarlyLight {
         ui.add_space(4.0);
         let words = "Files can also be dropped on the window.";
         ui.label(RichText::new(words).color(p.ink_2).size(11.5));
+    }
+
+    /// A folder to choose from: its folders, then the files that can be opened. Each row is a button, so that the keyboard reaches it.
+    fn browse(&mut self, ui: &mut Ui, wanted: &mut Option<std::path::PathBuf>) {
+        let Some(folder) = self.folder.clone() else {
+            return;
+        };
+        let p = Palette::of(ui);
+        ui.add_space(6.0);
+        let mut list = None;
+        ui.horizontal(|ui| {
+            crate::rule_link::small_caps(ui, "In the folder");
+            if let Some(above) = folder.path.parent()
+                && ui
+                    .small_button("Folder above")
+                    .on_hover_text(above.display().to_string())
+                    .clicked()
+            {
+                list = Some(above.to_owned());
+            }
+        });
+        let path = RichText::new(folder.path.display().to_string()).size(12.0);
+        ui.add(egui::Label::new(path.color(p.ink_2)).truncate());
+        let row = |ui: &mut Ui, words: String| {
+            let text = RichText::new(words).size(13.0);
+            ui.add(egui::Button::new(text).frame(false)).clicked()
+        };
+        egui::ScrollArea::vertical()
+            .id_salt("folder")
+            .max_height(240.0)
+            .auto_shrink([false, true])
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 1.0;
+                for inner in &folder.folders {
+                    if row(ui, format!("{}/", name_of(inner))) {
+                        list = Some(inner.clone());
+                    }
+                }
+                for file in &folder.files {
+                    if row(ui, name_of(file)) {
+                        *wanted = Some(file.clone());
+                    }
+                }
+                let nothing = folder.folders.is_empty() && folder.files.is_empty();
+                let more = [
+                    (nothing, "There is nothing here that can be opened."),
+                    (
+                        folder.more,
+                        "There is more here than is listed; name its path above.",
+                    ),
+                ];
+                for (_, words) in more.iter().filter(|(is, _)| *is) {
+                    ui.label(RichText::new(*words).color(p.ink_2).size(12.0));
+                }
+            });
+        if let Some(list) = list {
+            self.requests.push(Request::List(list));
+        }
     }
 }
 
