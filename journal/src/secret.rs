@@ -27,7 +27,7 @@ pub struct Secrets {
 #[derive(Debug, thiserror::Error)]
 pub enum SecretError {
     /// The system refused.
-    #[error("{path}: {error}")]
+    #[error("{path}, the file of the secrets, cannot be read or written: {error}")]
     Io {
         /// The file.
         path: PathBuf,

@@ -61,7 +61,7 @@ pub enum WriteError {
     #[error(transparent)]
     Bounds(#[from] OutOfBounds),
     /// The system refused; the entry was not written.
-    #[error("{doing}: {error}")]
+    #[error("{doing} did not succeed: {error}")]
     Io {
         /// What was being done.
         doing: String,

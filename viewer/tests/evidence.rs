@@ -6,6 +6,12 @@ use std::{
     process::{Command, Output},
 };
 
+use earlylight_core::Awaits;
+use earlylight_journal::{
+    games,
+    header::{Invitation, Provider},
+    session::Session,
+};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -278,4 +284,43 @@ fn a_verdict_is_filed_as_a_page_with_the_same_words() {
     let again = run(dir, &["verify", "bad.elj", "--report", "verdict.html"]);
     assert_eq!(code(&again), Some(1));
     assert!(err(&again).contains("exists already"), "{}", err(&again));
+}
+
+/// A game is recorded while an arbiter asks about it again and again: it is under way, and never broken.
+#[test]
+fn a_file_that_grows_while_it_is_verified_is_unfinished() {
+    let dir = TempDir::new().expect("a folder");
+    let path = dir.path().join("game.elj");
+    let referee = games::referee("dawn1812").expect("the game is known");
+    let mut invitation = Invitation::to_game(&*referee);
+    invitation.dice = Provider::Open { seed: [7; 32] };
+    invitation.draws = Provider::Open { seed: [7; 32] };
+    let mut session = Session::create(&path, &*referee, invitation, None).expect("it begins");
+    let asked = std::thread::scope(|scope| {
+        let arbiter = scope.spawn(|| {
+            let verify = || run(dir.path(), &["verify", "game.elj"]);
+            (0..25).map(|_| verify()).collect::<Vec<Output>>()
+        });
+        while !arbiter.is_finished() {
+            match session.play().table().awaits() {
+                Awaits::Decision { side, .. } => {
+                    let (_, text) = session.play().table().options().swap_remove(0);
+                    session.decide(side, &text).map(drop)
+                }
+                Awaits::Chance(_) => session.chance().map(drop),
+                _ => break,
+            }
+            .expect("it is recorded");
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        arbiter.join().expect("it asks to the end")
+    });
+    let mut lengths = std::collections::BTreeSet::new();
+    for answer in asked {
+        assert_eq!(code(&answer), Some(3), "{}{}", out(&answer), err(&answer));
+        let words = out(&answer);
+        assert!(words.starts_with("game.elj: unfinished: "), "{words}");
+        lengths.insert(words);
+    }
+    assert!(lengths.len() > 5, "it did not grow: {lengths:?}");
 }

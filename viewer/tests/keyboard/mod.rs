@@ -78,3 +78,33 @@ pub fn code(t: &mut OsSession) -> i32 {
         other => panic!("it did not end by itself: {other:?}"),
     }
 }
+
+/// Sets up the ships, so that the next thing is a secret choice of a card by the American.
+pub fn set_up(t: &mut OsSession) {
+    see(t, "British> ");
+    for (line, told) in [
+        ("place 12,1", "British place 12,1"),
+        ("heading N", "British heading N"),
+        ("place 12,3", "British place 12,3"),
+        ("heading N", "British heading N"),
+        ("place 12,5", "British place 12,5"),
+        ("heading N", "American (Anna): "),
+    ] {
+        say(t, line);
+        see(t, told);
+    }
+    for _ in 0..3 {
+        say(t, "1");
+        see(t, "American heading N");
+    }
+    say(t, "1");
+}
+
+/// The ships are set up, and the American looks at her hand.
+pub fn dealt(t: &mut OsSession) {
+    set_up(t);
+    // Both have looked on so far.
+    see(t, "American (Anna) alone looks at the screen now");
+    say(t, "");
+    see(t, "your hands");
+}

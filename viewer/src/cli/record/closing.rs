@@ -23,17 +23,19 @@ impl Desk<'_> {
         if self.session.play().ended().is_none() {
             self.session.end(how, "").map_err(refused)?;
         }
-        if self.hides() {
-            // The next to type may be the other one.
-            self.veil()?;
-        }
         let closed = |desk: &Self| desk.session.play().order().closed().copied();
         let revealed = closed(self).is_some_and(|closed| closed.revealed);
         if self.session.header().invitation.sealed() && how != Ending::Adjourned && !revealed {
             self.session.reveal().map_err(refused)?;
         }
         let said = ended(&*self.referee, &self.session.header().invitation, how);
-        self.tell_all(&said)?;
+        if how == Ending::Adjourned {
+            // What is hidden stays so, and the next to type may be the other one.
+            self.both_look()?;
+        } else if let Some(looks) = self.looks {
+            self.screen.tell(looks)?;
+        }
+        self.screen.say(&said)?;
         let parties: Vec<Party> = self.signers.iter().map(|(p, _)| *p).collect();
         for party in parties {
             if closed(self).is_some_and(|closed| closed.signed_by(party)) {

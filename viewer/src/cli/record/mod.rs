@@ -61,6 +61,7 @@ pub struct Record {
     #[arg(
         long = "us",
         visible_alias = "first",
+        requires = "game",
         value_name = "WHO",
         default_value = ""
     )]
@@ -69,36 +70,42 @@ pub struct Record {
     #[arg(
         long = "gb",
         visible_alias = "second",
+        requires = "game",
         value_name = "WHO",
         default_value = ""
     )]
     second: String,
     /// Who keeps the secret of the dice and plays no side; without it, this machine.
-    #[arg(long, value_name = "NAME[=KEY]")]
+    #[arg(long, value_name = "NAME[=KEY]", requires = "game")]
     keeper: Option<String>,
     /// Who may correct the play: NAME, or NAME=KEY with a key that can sign.
-    #[arg(long, value_name = "NAME[=KEY]")]
+    #[arg(long, value_name = "NAME[=KEY]", requires = "game")]
     arbiter: Option<String>,
     /// Goes on with the journal that is there; without it and without a game, that is what is done as well.
-    #[arg(long, conflicts_with_all = ["game", "first", "second", "keeper", "arbiter", "scenario", "position", "ruling", "edition"])]
+    #[arg(long, conflicts_with_all = ["game", "first", "second", "keeper", "arbiter", "dice", "draws", "scenario", "position", "ruling", "edition"])]
     resume: bool,
     /// Where dice come from.
-    #[arg(long, value_enum, default_value_t = Chance::Sealed)]
+    #[arg(long, value_enum, default_value_t = Chance::Sealed, requires = "game")]
     dice: Chance,
     /// Where cards and chits come from.
-    #[arg(long, value_enum, default_value_t = Chance::Sealed)]
+    #[arg(long, value_enum, default_value_t = Chance::Sealed, requires = "game")]
     draws: Chance,
     /// A scenario by name; without it the standard one.
-    #[arg(long, default_value = "")]
+    #[arg(long, default_value = "", requires = "game")]
     scenario: String,
     /// A position to start from.
-    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "scenario",
+        requires = "game"
+    )]
     position: Option<PathBuf>,
     /// Another ruling than the standard one: NAME=VALUE.
-    #[arg(long, value_name = "NAME=VALUE")]
+    #[arg(long, value_name = "NAME=VALUE", requires = "game")]
     ruling: Vec<String>,
     /// An edition of one's own; it travels in the journal.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", requires = "game")]
     edition: Option<PathBuf>,
 }
 
