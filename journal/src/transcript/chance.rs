@@ -5,19 +5,54 @@ use earlylight_core::{Awaits, Chance, Side};
 use super::LineError;
 use super::abbreviation::{self, Meaning};
 use super::dice_text;
-use super::entries::{hash, text_error};
+use super::entries::{hash, side_meant, text_error};
 use super::lexer::Cursor;
 use crate::entry::{Entry, EntryKind};
 use crate::play::Play;
 use crate::seal::Seal;
 
-/// What somebody typed for the roll or draw that is awaited, without who makes it: faces in any form that a transcript takes, a name
-/// cut short.
+/// What somebody typed for the roll or draw that is awaited: faces in any form that a transcript takes, or a name cut short, with who
+/// makes it and that it is made before it (`US rolls 3 5`) or without.
 pub(super) fn awaited(play: &Play, typed: &str) -> Result<Entry, LineError> {
     let cursor = Cursor::new(typed);
-    match play.table().awaits() {
-        Awaits::Chance(Chance::Draw { .. }) => draw(play, None, 0, cursor),
-        _ => dice(play, None, 0, cursor),
+    let read = |side, cursor| match play.table().awaits() {
+        Awaits::Chance(Chance::Draw { .. }) => draw(play, side, 0, cursor),
+        _ => dice(play, side, 0, cursor),
+    };
+    // A card may be called as a side is.
+    read(None, cursor).or_else(|error| match beginning(play, cursor) {
+        Some((side, rest)) => read(side, rest),
+        None => Err(error),
+    })
+}
+
+/// Who is said to roll or draw, and the rest of the line; `None` if it does not begin so.
+fn beginning<'a>(play: &Play, line: Cursor<'a>) -> Option<(Option<Side>, Cursor<'a>)> {
+    let mut rest = line;
+    let side = side_meant(play, rest.word());
+    if side.is_none() {
+        rest = line;
+    }
+    let mut after = rest;
+    let word = after.word().trim_end_matches(':').to_lowercase();
+    let made = matches!(
+        word.as_str(),
+        "roll"
+            | "rolls"
+            | "rolled"
+            | "throws"
+            | "threw"
+            | "dice"
+            | "draw"
+            | "draws"
+            | "drew"
+            | "gets"
+            | "got"
+    );
+    match (side, made) {
+        (None, false) => None,
+        (side, true) => Some((side, after)),
+        (side, false) => Some((side, rest)),
     }
 }
 

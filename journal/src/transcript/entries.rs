@@ -50,7 +50,7 @@ impl Import {
             (None, "attest") => self.attest(cursor)?,
             (None, "reveal") => reveal(cursor)?,
             (None, "end") => self.end(at, cursor)?,
-            (None, _) => match self.side_meant(word) {
+            (None, _) => match side_meant(&self.play, word) {
                 Some(side) => self.of_side(side, at, cursor)?,
                 None => self.of_nobody(at, whole)?,
             },
@@ -79,21 +79,6 @@ impl Import {
         Side::BOTH
             .into_iter()
             .find(|side| self.play.names()[side.index()] == word)
-    }
-
-    /// The side that a word stands for: its name whatever its case, a colon or full stops with it, or the beginning of one name alone.
-    fn side_meant(&self, word: &str) -> Option<Side> {
-        let plain =
-            |text: &str| -> String { fold(text).chars().filter(|c| c.is_alphanumeric()).collect() };
-        let word = plain(word);
-        let names = self.play.names().map(plain);
-        let mut begun = Side::BOTH
-            .into_iter()
-            .filter(|side| !word.is_empty() && names[side.index()].starts_with(&word));
-        match (begun.next(), begun.next()) {
-            (Some(side), None) => Some(side),
-            _ => None,
-        }
     }
 
     pub(super) fn push(&mut self, entry: Entry, at: usize) -> Result<(), LineError> {
@@ -553,6 +538,21 @@ fn reveal(mut cursor: Cursor<'_>) -> Result<Entry, LineError> {
     };
     cursor.end()?;
     Ok(Entry::Reveal(reveal.into()))
+}
+
+/// The side that a word stands for: its name whatever its case, a colon or full stops with it, or the beginning of one name alone.
+pub(super) fn side_meant(play: &Play, word: &str) -> Option<Side> {
+    let plain =
+        |text: &str| -> String { fold(text).chars().filter(|c| c.is_alphanumeric()).collect() };
+    let word = plain(word);
+    let names = play.names().map(plain);
+    let mut begun = Side::BOTH
+        .into_iter()
+        .filter(|side| !word.is_empty() && names[side.index()].starts_with(&word));
+    match (begun.next(), begun.next()) {
+        (Some(side), None) => Some(side),
+        _ => None,
+    }
 }
 
 fn remark(side: Option<Side>, mut cursor: Cursor<'_>) -> Result<Entry, LineError> {

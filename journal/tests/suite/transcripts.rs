@@ -4,10 +4,11 @@ use earlylight_core::Side;
 use earlylight_journal::entry::{Ending, Entry};
 use earlylight_journal::frame::journal_bytes;
 use earlylight_journal::header::{Header, Invitation, Provider, Start};
+use earlylight_journal::play::Play;
 use earlylight_journal::reader::read;
 use earlylight_journal::session::Claimed;
 use earlylight_journal::transcript::{
-    Imported, Pinned, TranscriptError, export, import, import_with, review,
+    Imported, Pinned, TranscriptError, chance_meant, export, import, import_with, review,
 };
 
 use crate::{games, race};
@@ -388,4 +389,54 @@ fn a_review_finds_all_that_is_wrong() {
     let good = review(BY_HAND.as_bytes(), "x.elt", race::lookup, Pinned::default());
     assert_eq!(good.imported, Some(imported(BY_HAND)));
     assert!(good.problems.is_empty());
+}
+
+/// At a table one types what one would write down, with who rolls or without.
+#[test]
+fn a_roll_or_draw_is_typed_as_one_writes_it() {
+    let mut play = Play::start(&race::referee(), &race::typed()).unwrap();
+    let decide = |play: &mut Play, side, text: &str| {
+        let body = play.table().read_decision(text).unwrap();
+        let entry = play.decision(side, body).unwrap();
+        play.apply(&entry, None).unwrap();
+    };
+    decide(&mut play, Side::A, "draw a token");
+    let drawn = chance_meant(&play, "Long Stride").unwrap();
+    for typed in [
+        "long stride",
+        "Long",
+        "RED draws Long Stride",
+        "red drew long str",
+        "draw Long Stride",
+    ] {
+        assert_eq!(chance_meant(&play, typed), Ok(drawn.clone()), "{typed}");
+    }
+    let words = chance_meant(&play, "Tortoise").unwrap_err();
+    assert!(
+        words.contains("expected") && words.contains("Tortoise"),
+        "{words}"
+    );
+    play.apply(&drawn, None).unwrap();
+    decide(&mut play, Side::B, "run 2");
+    let rolled = chance_meant(&play, "4 6").unwrap();
+    for typed in [
+        "46",
+        "4,6",
+        "[4 6]",
+        "2d6: 4 6 = 10",
+        "BLUE rolls 4 6",
+        "Blue: 4 6",
+        "rolled 46",
+        "bl threw 4+6",
+    ] {
+        assert_eq!(chance_meant(&play, typed), Ok(rolled.clone()), "{typed}");
+    }
+    for typed in ["4", "4 7", "4 6 6", "2d6: 4 6 = 11", "many", ""] {
+        assert!(chance_meant(&play, typed).is_err(), "{typed}");
+    }
+    // Whose roll it is, the play itself says.
+    for typed in ["RED rolls 4 6", "RED rolls"] {
+        let other = chance_meant(&play, typed).unwrap();
+        assert!(play.apply(&other, None).is_err(), "{typed}");
+    }
 }
