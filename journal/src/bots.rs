@@ -1,10 +1,10 @@
 //! Players without a person, seated at any table: from what their side knows to the text of a decision.
 
-use earlylight_core::before_napoleon::BeforeNapoleon;
+use earlylight_core::before_napoleon::{self, BeforeNapoleon};
 use earlylight_core::corps_command::{self, CorpsCommand};
 use earlylight_core::dawn1812::{self, Dawn1812};
 use earlylight_core::naval1812::{self, Naval1812};
-use earlylight_core::{Chooser, Game, Player, Random, Side};
+use earlylight_core::{Chooser, Game, Player, Side};
 
 use crate::dice::Source;
 use crate::referee::Table;
@@ -24,12 +24,9 @@ pub fn decide(table: &dyn Table, side: Side, name: &str, source: &mut Source) ->
     at::<CorpsCommand>(table, side, corps_command::players::by_name(name), source)
         .or_else(|| at::<Dawn1812>(table, side, dawn1812::players::by_name(name), source))
         .or_else(|| at::<Naval1812>(table, side, naval1812::players::by_name(name), source))
-        .or_else(|| at::<BeforeNapoleon>(table, side, random(name), source))
-}
-
-/// The player that every game has.
-fn random<G: Game>(name: &str) -> Option<Box<dyn Player<G>>> {
-    (name == "random").then(|| Box::new(Random) as Box<dyn Player<G>>)
+        .or_else(|| {
+            at::<BeforeNapoleon>(table, side, before_napoleon::players::by_name(name), source)
+        })
 }
 
 fn at<G: Game + 'static>(

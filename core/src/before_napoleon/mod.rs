@@ -19,7 +19,7 @@
 //! | results from a table | `claim.rs`, `claim_domain.rs`, `claim_notation.rs` |
 //!
 //! How one event follows another is in `flow/`, on the agenda of `agenda.rs`; what is told in `note.rs`, `fight_note.rs` and `tell.rs`;
-//! text in `notation.rs` and `position/`; simple players in `greedy.rs`. The rulebook numbers nothing, so rules go by their headings.
+//! text in `notation.rs` and `position/`; simple players in `players.rs` and `greedy/`. The rulebook numbers nothing, so rules go by their headings.
 //!
 //! ```
 //! use earlylight_core::{Awaits, Game, Setup, Side, before_napoleon::BeforeNapoleon};
@@ -48,6 +48,7 @@ pub mod fight;
 pub mod fight_note;
 mod flow;
 pub mod force;
+pub mod greedy;
 pub mod ids;
 pub mod indians;
 pub mod initiative;
@@ -65,6 +66,7 @@ mod notation;
 pub mod note;
 pub mod odds;
 pub mod orders;
+pub mod players;
 mod position;
 mod reason;
 pub mod recruiting;

@@ -1,10 +1,10 @@
 //! The games that can be simulated, who can play them, and what is counted in each.
 
+use earlylight_core::Side;
 use earlylight_core::before_napoleon::{self, BeforeNapoleon};
 use earlylight_core::corps_command::{self, CorpsCommand};
 use earlylight_core::dawn1812::{self, Dawn1812, Decision, Mode};
 use earlylight_core::naval1812::{self, Naval1812};
-use earlylight_core::{Player, Random, Side};
 
 use crate::header::{Invitation, Start};
 use crate::referee::{Erased, Referee};
@@ -25,21 +25,24 @@ struct Row {
 const ROWS: &[Row] = &[
     Row {
         game: "before_napoleon",
-        players: &["random"],
+        players: &before_napoleon::players::NAMES,
         set_up: |config| {
             let game = BeforeNapoleon::standard();
             let invitation = invite(&Erased(game.clone()), config);
-            let random = |name: &str| {
-                (name == "random").then(|| Box::new(Random) as Box<dyn Player<BeforeNapoleon>>)
-            };
-            let one = Match::of(game, invitation, config, random, |d| match d {
-                before_napoleon::Decision::Quick => Some("battles by the quick procedure"),
-                before_napoleon::Decision::Table => Some("battles on a table"),
-                before_napoleon::Decision::Besiege => Some("sieges"),
-                before_napoleon::Decision::Assault => Some("assaults"),
-                before_napoleon::Decision::Sheet(_) => Some("sheets of orders"),
-                _ => None,
-            });
+            let one = Match::of(
+                game,
+                invitation,
+                config,
+                before_napoleon::players::by_name,
+                |d| match d {
+                    before_napoleon::Decision::Quick => Some("battles by the quick procedure"),
+                    before_napoleon::Decision::Table => Some("battles on a table"),
+                    before_napoleon::Decision::Besiege => Some("sieges"),
+                    before_napoleon::Decision::Assault => Some("assaults"),
+                    before_napoleon::Decision::Sheet(_) => Some("sheets of orders"),
+                    _ => None,
+                },
+            );
             Box::new(move |number| one.play(number))
         },
     },
