@@ -630,3 +630,19 @@ fn every_result_at_sea_is_counted_and_sampled() {
     }
     assert_eq!(seen.len() as u128, possible);
 }
+
+#[test]
+fn tactical_leaders_are_for_the_table_alone() {
+    // BC17, "Leaders": eleven units, two leaders; the campaign keeps and kills none of them.
+    let mut f = Field::with_table();
+    for _ in 0..10 {
+        f.field(GB, Class::R1, 600, "Great Meadows");
+    }
+    f.field(GB, Class::Guns, 3, "Great Meadows");
+    f.field(GB, Class::Supply, 9, "Great Meadows");
+    f.field(FR, Class::R1, 600, "Great Meadows");
+    f.combat(GB);
+    f.decide(Decision::Table);
+    assert!(f.told("French 0 at most, British 2"));
+    assert!(f.s.battle.leaders.is_empty(), "nobody to roll for");
+}

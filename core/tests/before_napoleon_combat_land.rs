@@ -130,7 +130,7 @@ fn a_test_counts_leader_class_and_stress() {
 
 #[test]
 fn the_margin_of_an_ambush() {
-    // BC102 and BC103, vector 38: a fort, the French have Indians and Coureurs, the British none; +1 counts once.
+    // "Ambushes", BC102 and BC103, vector 38: a fort, the French have Indians and Coureurs, the British none; +1 counts once.
     for (french, british, ambusher) in [
         (3, 1, Some(FR)),
         (3, 2, None),
@@ -166,6 +166,26 @@ fn the_margin_of_an_ambush() {
         f.dice(&[french]);
         f.dice(&[british]);
         assert_eq!(f.s.battle.ambusher, ambusher, "{french} against {british}");
+    }
+}
+
+#[test]
+fn the_36_rolls_of_an_ambush() {
+    // Vector 41, "Ambushes": how many of them each side wins, the one with such troops first.
+    use earlylight_core::before_napoleon::ambush::{margin, winner};
+    for (plus, wilderness, counts) in [
+        ([true, false], false, [10, 3]),
+        ([true, false], true, [15, 6]),
+        ([true, true], false, [6, 6]),
+        ([true, true], true, [10, 10]),
+    ] {
+        let mut won = [0; 2];
+        for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+            if let Some(side) = winner([a, b], plus, margin(wilderness)) {
+                won[side.index()] += 1;
+            }
+        }
+        assert_eq!(won, counts, "{plus:?} {wilderness}");
     }
 }
 

@@ -45,7 +45,7 @@ fn every_legal_group_has_the_same_strength() {
 
 #[test]
 fn dice_hits_and_points() {
-    // BC71 and vector 46.
+    // BC71 and vector 46, "Naval Combat".
     let mut f = Field::empty();
     let sea = Station::Sea(zone(3));
     let french = f.fleet(FR, 0, sea, &[Makeup::Thirds], 0);

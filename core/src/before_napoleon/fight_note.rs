@@ -4,7 +4,7 @@ use super::{
     BeforeNapoleon,
     force::Volley,
     ids::{Class, Leader, Place, Unit},
-    land_battle::Fought,
+    land_battle::{Fought, tactical_leaders},
     note::Note,
     state::State,
     tell::side_name,
@@ -204,6 +204,21 @@ impl BeforeNapoleon {
             },
             n,
         );
+    }
+    /// What the table may add: a tactical leader for every five units, troops and batteries.
+    pub(crate) fn tell_tabletop<N: Notes<Note>>(&self, s: &State, n: &mut N) {
+        n.note(|| {
+            let may = Side::BOTH.map(|side| {
+                let units = Self::in_battle(s, side).into_iter();
+                let units = units.filter(|u| s.unit(*u).class != Class::Supply).count();
+                tactical_leaders(u32::try_from(units).unwrap_or(u32::MAX))
+            });
+            let text = format!(
+                "It is fought on a table; tactical leaders for the day: French {} at most, British {}",
+                may[0], may[1]
+            );
+            self.note_at(s.battle.place, None, words("Leaders", Tone::Battle, text))
+        });
     }
     pub(crate) fn tell_round<N: Notes<Note>>(&self, s: &State, n: &mut N) {
         let b = &s.battle;

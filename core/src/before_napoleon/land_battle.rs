@@ -6,6 +6,20 @@ use super::{
 };
 use crate::Side;
 
+/// Units for which a side may have one leader more on the table (Leaders).
+pub const UNITS_A_LEADER: u32 = 5;
+
+/// Tactical leaders that a side may have in a battle on the table, by its units; the campaign knows nothing of them (Leaders).
+///
+/// ```
+/// use earlylight_core::before_napoleon::land_battle::tactical_leaders;
+/// assert_eq!([4, 5, 11].map(tactical_leaders), [0, 1, 2]);
+/// ```
+#[must_use]
+pub const fn tactical_leaders(units: u32) -> u32 {
+    units / UNITS_A_LEADER
+}
+
 /// What is fought.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fought {

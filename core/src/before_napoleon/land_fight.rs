@@ -162,6 +162,7 @@ impl BeforeNapoleon {
     fn battle_joined<N: Notes<Note>>(&self, s: &mut State, n: &mut N) {
         if s.battle.table {
             s.battle.stage = Stage::Claim;
+            self.tell_tabletop(s, n);
         } else {
             self.round_begins(s, n);
         }
