@@ -144,12 +144,22 @@ impl BeforeNapoleon {
                 self.leader_order_ends(s, stride.who, n);
             } else {
                 let leader = stride.who;
+                let stays = ground.enemy(stride.side, stride.to);
                 let l = &mut s.leaders[leader.index()];
                 l.at = At::Field(stride.to);
-                l.points = l.points.saturating_sub(stride.going.cost);
+                l.points = if stays {
+                    0
+                } else {
+                    l.points.saturating_sub(stride.going.cost)
+                };
                 l.way = l.way.rest();
+                let cut = stays && l.way.len > 0;
                 let (from, to) = (stride.from, stride.to);
                 n.note(|| Note::Rode { leader, from, to });
+                if cut {
+                    // As one who rides without orders he stays among enemies (ruling 52).
+                    self.leader_order_ends(s, leader, n);
+                }
             }
         }
         self.meet(s, moved, &ground, n);
