@@ -612,3 +612,35 @@ fn reach(f: &mut Field, unit: Unit) -> Vec<earlylight_core::before_napoleon::ids
     }
     found
 }
+
+#[test]
+fn how_many_dice_of_six_move_a_unit() {
+    // "Initiative", "Land Movement": by rating and what is changed, the dice that pass; the changes as they can come together.
+    use earlylight_core::before_napoleon::initiative::{change, passes};
+    let table = [
+        // rating: -2, -1, 0, +1
+        (2, [4, 3, 2, 1]),
+        (3, [5, 4, 3, 2]),
+        (4, [6, 5, 4, 3]),
+        (5, [6, 6, 5, 4]),
+        (6, [6, 6, 6, 5]),
+    ];
+    for (rating, counts) in table {
+        for (add, count) in (-2..=1).zip(counts) {
+            let dice = (1..=6).filter(|die| passes(rating, *die, add)).count();
+            assert_eq!(dice, count, "{rating} {add}");
+        }
+    }
+    for wilderness in [false, true] {
+        for supplied in [false, true] {
+            for water in [false, true] {
+                let sum = i8::from(wilderness) - i8::from(supplied) - i8::from(water);
+                for class in Class::ALL {
+                    let indians = *class == Class::Indians;
+                    let change = change(*class, wilderness, supplied, water);
+                    assert_eq!(change, if indians { 0 } else { sum });
+                }
+            }
+        }
+    }
+}

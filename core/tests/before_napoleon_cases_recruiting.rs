@@ -524,3 +524,42 @@ fn where_bands_enter() {
         assert_eq!(offered(&f, number).is_empty(), number > 4, "{number}");
     }
 }
+
+#[test]
+fn the_north_american_die_for_replacements() {
+    // "Reinforcements": 600 men on 5 and 6, none on 1 to 4; what nobody can use is lost.
+    for die in 1..=6 {
+        let mut f = Field::empty();
+        let unit = f.field(GB, Class::R2, 600, "Albany");
+        f.american(GB, American::Replacements, die);
+        while !f.over() {
+            f.decide(Decision::Replace(unit));
+        }
+        assert_eq!(f.men(unit), if die >= 5 { 1_200 } else { 600 }, "{die}");
+        let mut f = Field::empty();
+        f.field(GB, Class::R2, 600, "Great Meadows");
+        f.american(GB, American::Replacements, die);
+        assert!(f.over(), "nobody in a settlement or fort");
+    }
+}
+
+#[test]
+fn dice_may_be_left_unthrown() {
+    // "Reinforcements", "Indians, Militia, & Provincials": a side may attempt, it need not; a band may stay away.
+    let mut f = Field::empty();
+    f.field(GB, Class::R2, 600, "Albany");
+    for step in [
+        Step::Europe { side: GB, dice: 3 },
+        Step::American { side: GB },
+        Step::Enter { side: GB },
+        Step::Dismiss { side: GB },
+    ] {
+        if matches!(step, Step::Dismiss { .. }) {
+            f.lead_field("Braddock", "Albany");
+        }
+        f.begin(step);
+        f.decide(Decision::Done);
+        let next = Step::Europe { side: FR, dice: 1 };
+        assert_eq!(f.s.agenda.top(), Some(next), "after {step:?}");
+    }
+}

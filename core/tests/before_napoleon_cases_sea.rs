@@ -324,6 +324,15 @@ fn ports_from_which_nobody_intercepts() {
         f.pairs();
         assert_eq!(!f.over(), may, "{port}");
     }
+    // By the ruling France is a base as Britain is; nothing changes up the river.
+    for (port, zone, may) in [("France", 1, true), ("Québec", 2, false)] {
+        let mut f = Field::empty().rulings(|r| r.france_intercepts = true);
+        let at = f.port(port);
+        f.fleet(FR, 0, at, &[Makeup::Thirds], 0);
+        f.fleet(GB, 0, sea(zone), &[Makeup::Thirds], 0);
+        f.pairs();
+        assert_eq!(!f.over(), may, "{port}");
+    }
     let mut f = Field::empty();
     let (halifax, louisbourg) = (f.port("Halifax"), f.port("Louisbourg"));
     f.fleet(GB, 0, halifax, &[Makeup::Thirds], 0);

@@ -3,7 +3,7 @@
 use super::{
     BeforeNapoleon,
     agenda::{Pair, Step},
-    ids::{FLEETS_A_SIDE, FR, Fleet, GB, Zone},
+    ids::{FLEETS_A_SIDE, FR, Fleet, GB, Kind, Zone},
     note::Note,
     state::{State, Station},
 };
@@ -50,9 +50,10 @@ impl BeforeNapoleon {
         let Station::Port(port) = s.fleet(fleet).station else {
             return false;
         };
-        s.armed(fleet)
-            && self.tables.ports[zone.index()].has(port)
-            && !self.tables.river_ports.has(port)
+        // France lies on zone 1 but is not listed; the ruling adds it.
+        let listed = !self.tables.river_ports.has(port)
+            || (self.rulings.france_intercepts && self.tables.kind_of(port) == Kind::Box);
+        s.armed(fleet) && self.tables.ports[zone.index()].has(port) && listed
     }
 
     /// The pair after one, in order: French fleets first key, British second.

@@ -30,6 +30,8 @@ pub struct Rulings {
     pub broken_up_lowers: bool,
     /// Rogers' Rangers are 180 men, not 360 (ruling 1).
     pub rangers_180: bool,
+    /// Fleets in France may intercept in zone 1 as those in Britain may (ruling 9).
+    pub france_intercepts: bool,
 }
 
 /// A name or value that is no ruling.
@@ -48,13 +50,16 @@ pub struct RulingError {
 type Flag = fn(&mut Rulings) -> &mut bool;
 
 /// Every ruling that can be set, with its values, the default first, in the order of names.
-const TABLE: [(&str, [&str; 2], Flag); 12] = [
+const TABLE: [(&str, [&str; 2], Flag); 13] = [
     ("attrition_rolls", ["place", "unit"], |r| {
         &mut r.attrition_by_unit
     }),
     ("battalion_cap", ["none", "900"], |r| &mut r.battalion_cap),
     ("broken_up_lowers", ["no", "yes"], |r| {
         &mut r.broken_up_lowers
+    }),
+    ("france_intercepts", ["no", "yes"], |r| {
+        &mut r.france_intercepts
     }),
     ("initiative_rolls", ["unit", "place"], |r| {
         &mut r.initiative_by_place
