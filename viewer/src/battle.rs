@@ -9,7 +9,7 @@ use eframe::egui::{self, Align, Layout, RichText, Ui, vec2};
 use crate::{
     dice::{self, Fall},
     fonts,
-    inspector::side_name,
+    inspector::{side_column, side_name},
     model::{Battle, Model},
     odds::{BattleChances, DiceChances, Share},
     rule_link::{rule_link, small_caps},
@@ -185,14 +185,16 @@ fn one_round(ui: &mut Ui, model: &Model, battle: &Battle, i: usize, round: &Roun
         let words = outcomes(model, &chances);
         ui.label(RichText::new(words).color(p.ink_2).size(11.5));
     }
+    let column = side_column(ui, model);
     for side in order {
         let k = side.index();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 3.0);
             ui.allocate_ui_with_layout(
-                vec2(26.0, dice::SIZE),
+                vec2(column, dice::SIZE),
                 Layout::left_to_right(Align::Center),
                 |ui| {
+                    ui.set_min_width(column);
                     side_name(ui, model, side);
                 },
             );
@@ -348,11 +350,15 @@ fn luck(ui: &mut Ui, model: &Model, battle: &Battle) {
 /// A side's luck as a bar either way from the middle; `most` hits fill it.
 pub fn luck_row(ui: &mut Ui, model: &Model, side: Side, luck: f64, most: f32) {
     let p = Palette::of(ui);
+    let column = side_column(ui, model);
     ui.horizontal(|ui| {
         ui.allocate_ui_with_layout(
-            vec2(26.0, 18.0),
+            vec2(column, 18.0),
             Layout::left_to_right(Align::Center),
-            |ui| side_name(ui, model, side),
+            |ui| {
+                ui.set_min_width(column);
+                side_name(ui, model, side);
+            },
         );
         let (rect, _) = ui.allocate_exact_size(vec2(120.0, 14.0), egui::Sense::hover());
         let middle = rect.center().x;

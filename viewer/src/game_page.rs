@@ -13,6 +13,23 @@ use crate::{
     theme::Palette,
 };
 
+/// The width that two columns need; a narrower page has them one below the other.
+const TWO_COLUMNS: f32 = 680.0;
+
+/// Two parts side by side, where there is room for that.
+fn beside(ui: &mut Ui, left: impl FnOnce(&mut Ui), right: impl FnOnce(&mut Ui)) {
+    if ui.available_width() < TWO_COLUMNS {
+        left(ui);
+        ui.add_space(12.0);
+        right(ui);
+        return;
+    }
+    ui.columns(2, |columns| {
+        left(&mut columns[0]);
+        right(&mut columns[1]);
+    });
+}
+
 /// Shows the page; gives the moment that was asked for by a click.
 pub fn show(ui: &mut Ui, model: &Model, stats: &Stats, remarks: &Remarks) -> Option<usize> {
     let mut asked = None;
@@ -36,15 +53,13 @@ pub fn show(ui: &mut Ui, model: &Model, stats: &Stats, remarks: &Remarks) -> Opt
                 ui.label(RichText::new(words).color(p.ink_2));
             }
             ui.add_space(10.0);
-            ui.columns(2, |columns| {
-                turns(&mut columns[0], model, stats, &mut asked);
-                sources(&mut columns[1], model, stats);
-            });
+            beside(
+                ui,
+                |ui| turns(ui, model, stats, &mut asked),
+                |ui| sources(ui, model, stats),
+            );
             ui.add_space(12.0);
-            ui.columns(2, |columns| {
-                luck(&mut columns[0], model, stats);
-                dice(&mut columns[1], model, stats);
-            });
+            beside(ui, |ui| luck(ui, model, stats), |ui| dice(ui, model, stats));
             ui.add_space(12.0);
             battles(ui, model, stats, &mut asked);
             ui.add_space(12.0);
@@ -130,6 +145,7 @@ fn luck(ui: &mut Ui, model: &Model, stats: &Stats) {
     for side in Side::BOTH {
         luck_row(ui, model, side, stats.battle_luck[side.index()], most);
     }
+    ui.add_space(6.0);
     small_caps(ui, "Luck in other rolls");
     for side in Side::BOTH {
         luck_row(ui, model, side, stats.roll_luck[side.index()], most);

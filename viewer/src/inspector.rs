@@ -138,11 +138,8 @@ fn title(ui: &mut Ui, model: &Model, entry: usize, text: RichText, rule: &str) {
         ui.label(
             RichText::new(format!("entry {} of {}{band}", entry + 1, model.len())).color(p.ink_2),
         );
-        if !rule.is_empty() {
-            ui.label(RichText::new("·").color(p.ink_2));
-            rule_link(ui, model, rule);
-        }
     });
+    rule_link(ui, model, rule);
     ui.add_space(8.0);
 }
 
@@ -175,6 +172,20 @@ fn told(ui: &mut Ui, model: &Model, entry: usize, view: &EntryView, in_battle: b
             rule_link(ui, model, line.rule);
         });
     }
+}
+
+/// The width of a column that holds either side's name, so that what stands beside them is aligned.
+pub(crate) fn side_column(ui: &Ui, model: &Model) -> f32 {
+    let width = |side: Side| {
+        let name = model.side(side).to_owned();
+        let ink = Palette::of(ui).ink;
+        let galley = ui
+            .painter()
+            .layout_no_wrap(name, fonts::semibold(13.0), ink);
+        galley.size().x
+    };
+    let [a, b] = Side::BOTH.map(width);
+    a.max(b).ceil().max(26.0)
 }
 
 pub(crate) fn side_name(ui: &mut Ui, model: &Model, side: Side) {

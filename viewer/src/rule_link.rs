@@ -11,9 +11,11 @@ pub fn rule_link(ui: &mut Ui, model: &Model, number: &str) {
     }
     let p = Palette::of(ui);
     let words = model.rule(number);
-    let galley = ui
-        .painter()
-        .layout_no_wrap(number.to_owned(), fonts::medium(11.5), p.border);
+    // Where rules have titles for numbers, one may be wider than a column: it ends in dots, and resting on it gives the whole.
+    let mut job =
+        egui::text::LayoutJob::simple_singleline(number.to_owned(), fonts::medium(11.5), p.border);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(ui.max_rect().width());
+    let galley = ui.painter().layout_job(job);
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(0.0, 2.0), Sense::click());
     let spoken = match &words {
         Some(w) => format!("rule {number}, {}", w.title),

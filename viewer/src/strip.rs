@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, scene: &Scene) {
                 // The columns stand closer together before any of them is scrolled out of sight.
                 let widths = || scene.asides.iter().filter(shown).map(width);
                 let spare = room - widths().sum::<f32>();
-                let gap = (spare / (widths().count().max(2) - 1) as f32).clamp(8.0, 20.0);
+                let gap = (spare / (widths().count().max(2) - 1) as f32).clamp(14.0, 20.0);
                 ui.spacing_mut().item_spacing = vec2(gap.floor(), 8.0);
                 for aside in scene.asides.iter().filter(shown) {
                     ui.allocate_ui_with_layout(

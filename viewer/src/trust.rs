@@ -1,6 +1,8 @@
 //! What verification says, as a badge: always a word and a shape, never a colour alone.
 
-use eframe::egui::{self, Color32, Pos2, Response, Sense, Stroke, Ui, WidgetInfo, vec2};
+use std::sync::Arc;
+
+use eframe::egui::{self, Color32, Galley, Pos2, Response, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use crate::{fonts, theme::Palette, viewpoint::Viewpoint};
 
@@ -147,19 +149,43 @@ fn mark(painter: &egui::Painter, at: Pos2, state: PartState, p: &Palette) {
     }
 }
 
-/// Shows the badge; a click asks for the report.
-pub fn badge(ui: &mut Ui, trust: &Trust) -> Response {
-    let p = Palette::of(ui);
-    let text = if trust.brief.is_empty() {
+/// What the badge says: the verdict's word, and what qualifies it.
+fn badge_words(trust: &Trust) -> String {
+    if trust.brief.is_empty() {
         trust.verdict.word().to_owned()
     } else {
         format!("{} · {}", trust.verdict.word(), trust.brief)
+    }
+}
+
+/// What the badge shows, laid out: all its words, or `brief`, the verdict's alone.
+fn badge_galley(ui: &Ui, trust: &Trust, brief: bool) -> Arc<Galley> {
+    let text = if brief {
+        trust.verdict.word().to_owned()
+    } else {
+        badge_words(trust)
     };
-    let galley = ui
-        .painter()
-        .layout_no_wrap(text.clone(), fonts::medium(12.5), p.ink);
+    let ink = Palette::of(ui).ink;
+    ui.painter().layout_no_wrap(text, fonts::medium(12.5), ink)
+}
+
+/// The room that the badge's shape takes beside its words.
+const BADGE_SHAPE: f32 = 36.0;
+
+/// How wide the badge is, with all its words or the verdict's alone.
+#[must_use]
+pub fn badge_width(ui: &Ui, trust: &Trust, brief: bool) -> f32 {
+    badge_galley(ui, trust, brief).size().x + BADGE_SHAPE
+}
+
+/// Shows the badge; a click asks for the report. A `brief` one paints the verdict's word alone, and tells the rest to who cannot
+/// see it or rests on it.
+pub fn badge(ui: &mut Ui, trust: &Trust, brief: bool) -> Response {
+    let p = Palette::of(ui);
+    let text = badge_words(trust);
+    let galley = badge_galley(ui, trust, brief);
     let (rect, response) =
-        ui.allocate_exact_size(vec2(galley.size().x + 36.0, 24.0), Sense::click());
+        ui.allocate_exact_size(vec2(galley.size().x + BADGE_SHAPE, 24.0), Sense::click());
     response
         .widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, format!("Trust: {text}")));
     let state = trust.verdict.state();
@@ -183,7 +209,9 @@ pub fn badge(ui: &mut Ui, trust: &Trust) -> Response {
         galley,
         p.ink,
     );
-    response.on_hover_text("What is proved of this file, and what is not. Click for the report.")
+    response.on_hover_text(format!(
+        "{text}. What is proved of this file, and what is not: click for the report."
+    ))
 }
 
 /// Shows the whole report.

@@ -1,9 +1,15 @@
 //! The bar along the top: the game, what is proved of it, menus; and the tabs, when more than one game is open.
 
-use eframe::egui::{self, Frame, Margin, Panel, RichText, Theme, Ui, containers::menu::MenuButton};
+use eframe::egui::{
+    self, Align, FontId, Frame, Layout, Margin, Panel, RichText, Theme, Ui, UiBuilder,
+    containers::menu::MenuButton,
+};
 
 use super::EarlyLight;
 use crate::{commands::Command, fonts, theme::Palette, trust, viewpoint::Viewpoint};
+
+/// Between the game's name, its title and the badge.
+const GAP: f32 = 12.0;
 
 impl EarlyLight {
     pub(super) fn top_bar(&mut self, ui: &mut Ui, ctx: &egui::Context) {
@@ -12,38 +18,73 @@ impl EarlyLight {
             .fill(p.paper_2)
             .inner_margin(Margin::symmetric(14, 7));
         Panel::top("top").frame(frame).show(ui, |ui| {
+            let bar = ui.available_width();
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 12.0;
-                let mut badge = false;
-                match self.tab() {
-                    Some(tab) => {
-                        let model = &tab.model;
-                        ui.label(RichText::new(&model.name).font(fonts::semibold(13.5)));
-                        // What a narrow window has no room for, the map shows in other ways.
-                        if ui.available_width() > 760.0 {
-                            let title = RichText::new(&model.title).font(fonts::serif(16.0));
-                            ui.label(title.color(p.ink_2));
-                        }
-                        badge = trust::badge(ui, &model.trust).clicked();
-                        if tab.following {
-                            ui.label(RichText::new("following").color(p.ink_2).size(12.0));
-                        }
-                    }
-                    None => {
-                        ui.label(RichText::new("Early Light").font(fonts::serif_bold(17.0)));
-                    }
-                }
-                if badge {
-                    self.shown.report = !self.shown.report;
-                }
-                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                // The buttons come first, so that whatever else there is can be fitted to the room that they leave.
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = 6.0;
                     self.buttons(ui, ctx);
+                    let named = ui.available_rect_before_wrap();
+                    ui.scope_builder(
+                        UiBuilder::new()
+                            .max_rect(named)
+                            .layout(Layout::left_to_right(Align::Center)),
+                        |ui| {
+                            self.name_and_badge(ui, bar);
+                        },
+                    );
                 });
             });
         });
         if self.tabs.len() > 1 {
             self.tab_row(ui);
+        }
+    }
+
+    /// The game's name and title, and what is proved of it, in the room that there is. In a narrow window the title goes first, which
+    /// the map shows in other ways, then what the badge says beside its one word, then the end of the name.
+    fn name_and_badge(&mut self, ui: &mut Ui, bar: f32) {
+        ui.spacing_mut().item_spacing.x = GAP;
+        let p = Palette::of(ui);
+        let Some(tab) = self.tab() else {
+            ui.label(RichText::new("Early Light").font(fonts::serif_bold(17.0)));
+            return;
+        };
+        let model = &tab.model;
+        let width = |text: &str, font: FontId| {
+            let painter = ui.painter();
+            painter
+                .layout_no_wrap(text.to_owned(), font, p.ink)
+                .size()
+                .x
+        };
+        let following = if tab.following {
+            width("following", FontId::proportional(12.0)) + GAP
+        } else {
+            0.0
+        };
+        let room = ui.available_width() - following - GAP;
+        let (name, title) = (fonts::semibold(13.5), fonts::serif(16.0));
+        let named = width(&model.name, name.clone());
+        let [long, short] = [false, true].map(|brief| trust::badge_width(ui, &model.trust, brief));
+        let brief = named + GAP + long > room;
+        let badge = if brief { short } else { long };
+        let titled = named + GAP + width(&model.title, title.clone()) + GAP + badge <= room;
+        let text = RichText::new(&model.name).font(name);
+        let most = (room - GAP - badge).clamp(40.0, bar);
+        ui.scope(|ui| {
+            ui.set_max_width(most);
+            ui.add(egui::Label::new(text).truncate());
+        });
+        if titled {
+            ui.label(RichText::new(&model.title).font(title).color(p.ink_2));
+        }
+        let clicked = trust::badge(ui, &model.trust, brief).clicked();
+        if tab.following {
+            ui.label(RichText::new("following").color(p.ink_2).size(12.0));
+        }
+        if clicked {
+            self.shown.report = !self.shown.report;
         }
     }
 

@@ -52,7 +52,7 @@ impl EarlyLight {
         if shown.log {
             Panel::left("log")
                 .default_size(left)
-                .size_range(160.0..=520.0)
+                .size_range(160.0..=(room * 0.34).clamp(161.0, 520.0))
                 .frame(side.inner_margin(margin(12, 10, 8, 4)))
                 .show(ui, |ui| {
                     let to = tab.log.show(ui, &tab.model, tab.playback.moment);
@@ -62,7 +62,7 @@ impl EarlyLight {
         if shown.inspector {
             Panel::right("inspector")
                 .default_size(right)
-                .size_range(220.0..=560.0)
+                .size_range(220.0..=(room * 0.36).clamp(221.0, 560.0))
                 .frame(side.inner_margin(margin(14, 8, 12, 4)))
                 .show(ui, |ui| {
                     if hand_panel(ui, &scene, hands) {

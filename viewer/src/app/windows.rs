@@ -13,6 +13,9 @@ use crate::{
     trust,
 };
 
+/// What title, edges and a little of the window behind take of a window's height.
+const FRAME: f32 = 84.0;
+
 /// The title of a small window.
 fn heading(text: &str) -> RichText {
     RichText::new(text).font(fonts::serif_bold(17.0))
@@ -31,7 +34,7 @@ impl EarlyLight {
         window("Keys")
             .open(&mut help)
             .resizable(false)
-            .show(ctx, keys);
+            .show(ctx, |ui| within(ui, "keys", keys));
         self.shown.help = help;
         let mut report = self.shown.report;
         if let Some(tab) = self.tab() {
@@ -40,7 +43,9 @@ impl EarlyLight {
                 .id(egui::Id::unique("report"))
                 .open(&mut report)
                 .default_width(460.0)
-                .show(ctx, |ui| trust::report(ui, trust, tab.model.eyes));
+                .show(ctx, |ui| {
+                    within(ui, "trust", |ui| trust::report(ui, trust, tab.model.eyes));
+                });
         }
         self.shown.report = report;
         let (mut game, mut asked) = (self.shown.game, None);
@@ -68,7 +73,7 @@ impl EarlyLight {
             .id(egui::Id::unique("files"))
             .open(&mut files)
             .resizable(false)
-            .show(ctx, |ui| self.files(ui));
+            .show(ctx, |ui| within(ui, "files", |ui| self.files(ui)));
         // Opening from within closes it as well.
         self.shown.files &= files;
         self.messages(ctx);
@@ -296,6 +301,17 @@ impl EarlyLight {
             self.requests.push(Request::List(list));
         }
     }
+}
+
+/// What a window over the board holds, with a scroll bar where the whole would not fit.
+fn within(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    let room = ui.ctx().content_rect().height() - FRAME;
+    egui::ScrollArea::vertical()
+        .id_salt(name)
+        .max_height(room.max(80.0))
+        .min_scrolled_height(room.max(80.0))
+        .auto_shrink([true, true])
+        .show(ui, content);
 }
 
 fn keys(ui: &mut Ui) {
