@@ -65,17 +65,21 @@ fn tournament(greedy: [bool; 2], games: u64) -> [u64; 2] {
     let game = BeforeNapoleon::standard();
     let mut options = Vec::new();
     let (mut wins, mut points) = ([0; 2], [0; 2]);
+    let mut by_scenario = [[0_u64; 2]; SCENARIOS.len()];
     for seed in 0..games {
-        let scenario = SCENARIOS[seed as usize % SCENARIOS.len()];
+        let way = seed as usize % SCENARIOS.len();
+        let scenario = SCENARIOS[way];
         let state = play(&game, scenario, greedy, seed ^ 0x6EED, &mut options);
-        wins[state.ending.expect("an ending").winner().index()] += 1;
+        let winner = state.ending.expect("an ending").winner().index();
+        wins[winner] += 1;
+        by_scenario[way][winner] += 1;
         for side in Side::BOTH {
             points[side.index()] += u64::from(game.points(&state, side));
         }
     }
     let tenths = points.map(|p| p * 10 / games);
     println!(
-        "greedy {greedy:?}: wins {wins:?} of {games}, tenths of a point a campaign {tenths:?}"
+        "greedy {greedy:?}: wins {wins:?} of {games}, by way to play {by_scenario:?}, tenths of a point a campaign {tenths:?}"
     );
     wins
 }

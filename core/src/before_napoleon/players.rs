@@ -25,9 +25,9 @@ impl Player<BeforeNapoleon> for Greedy {
         &mut self,
         game: &BeforeNapoleon,
         view: &View,
-        chooser: &mut dyn Chooser,
+        _chooser: &mut dyn Chooser,
     ) -> Option<Decision> {
-        greedy::sheet(game, view, chooser).map(Decision::Sheet)
+        greedy::sheet(game, view).map(Decision::Sheet)
     }
 }
 

@@ -16,7 +16,7 @@ const LOAD: i64 = 800;
 
 impl Survey<'_> {
     /// The station of those who wait overseas.
-    fn home(&self) -> Station {
+    pub(super) fn home(&self) -> Station {
         Station::Port(self.game.tables.boxes[self.side.index()])
     }
 
@@ -133,7 +133,7 @@ impl Survey<'_> {
     }
 
     /// Sea zones between a station and home, ten for each.
-    fn zones_off(&self, station: Station) -> i64 {
+    pub(super) fn zones_off(&self, station: Station) -> i64 {
         let t = &self.game.tables;
         let home = t.boxes[self.side.index()];
         let zones = |station: Station| -> u8 {
