@@ -139,3 +139,57 @@ fn a_whole_turn_in_a_yard_repairs() {
         assert_eq!(f.s.turn, 2);
     }
 }
+
+#[test]
+fn a_leader_falls_on_one_face_of_six() {
+    // "Leaders": each die of six, for the one leader of a battle.
+    for die in 1..=6 {
+        let mut f = Field::empty();
+        f.field(GB, Class::R1, 600, "Great Meadows");
+        f.field(FR, Class::R1, 600, "Great Meadows");
+        let dieskau = f.lead_field("Dieskau", "Great Meadows");
+        f.combat(FR);
+        for _ in 0..4 {
+            f.hits(0);
+            f.hits(0);
+        }
+        f.dice(&[die]);
+        assert_eq!(f.s.leaders[dieskau.index()].gone, die == 1, "{die}");
+    }
+}
+
+/// Classes before a fort, with their strength.
+type Besiegers = &'static [(Class, u16)];
+
+#[test]
+fn faces_that_breach_a_wall() {
+    // "Sieges": of six faces, by fort or large fortress and by who besieges; -1 once, never twice.
+    let forces: [(Besiegers, [u64; 2]); 5] = [
+        (&[(Class::R1, 1_200), (Class::Guns, 1)], [2, 1]),
+        (&[(Class::R1, 1_200)], [1, 0]),
+        (&[(Class::Indians, 1_440)], [1, 0]),
+        (&[(Class::Indians, 1_440), (Class::Guns, 4)], [1, 0]),
+        (
+            &[
+                (Class::Indians, 1_200),
+                (Class::R3, 240),
+                (Class::Mortars, 1),
+            ],
+            [2, 1],
+        ),
+    ];
+    for (force, faces) in forces {
+        for (place, faces) in ["Fort Niagara", "Québec"].into_iter().zip(faces) {
+            let mut f = Field::empty();
+            for (class, strength) in force {
+                f.field(GB, *class, *strength, place);
+            }
+            let place = f.place(place);
+            let needs = f.game.breach_needs(&f.s, GB, place);
+            let breach = (1..=6).filter(|face| *face >= needs).count();
+            assert_eq!(breach as u64, faces, "{force:?}");
+            let (of, all) = f.game.breach_chance(&f.s, GB, place);
+            assert_eq!(of * 6, faces * all, "the odds that are shown");
+        }
+    }
+}
