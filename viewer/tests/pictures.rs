@@ -13,6 +13,10 @@ const SMALL: [f32; 2] = [1280.0, 800.0];
 const LARGE: [f32; 2] = [1920.0, 1080.0];
 
 fn sample(size: [f32; 2]) -> Harness<'static, EarlyLight> {
+    shown(size, window::SAMPLE, window::SAMPLE_NAME)
+}
+
+fn shown(size: [f32; 2], bytes: &[u8], name: &str) -> Harness<'static, EarlyLight> {
     let mut options = SnapshotOptions::default();
     options.output_path = "pictures".into();
     // Rounding differs a little between processors; a glyph or a line that moves is far more.
@@ -27,7 +31,7 @@ fn sample(size: [f32; 2]) -> Harness<'static, EarlyLight> {
         .renderer(Painter::default())
         .build_eframe(|cc| {
             let mut app = EarlyLight::new(&cc.egui_ctx, Box::new(open::open));
-            app.open(window::SAMPLE, window::SAMPLE_NAME);
+            app.open(bytes, name);
             app
         });
     harness.run();
@@ -103,6 +107,20 @@ fn one_sides_view_in_a_small_window() {
         &[Command::NextViewpoint],
         "small-one-side",
     );
+}
+
+#[test]
+fn a_combat_at_sea() {
+    let bytes = include_bytes!("../../fixtures/naval1812/greedy.elj");
+    let mut w = shown(SMALL, bytes, "greedy.elj");
+    picture(&mut w, 237, &[], "sea-combat");
+}
+
+#[test]
+fn an_assault_on_the_hex_map() {
+    let bytes = include_bytes!("../../fixtures/corps_command/road-to-klapebruck.elj");
+    let mut w = shown(SMALL, bytes, "road-to-klapebruck.elj");
+    picture(&mut w, 208, &[], "hex-assault");
 }
 
 /// The painter itself: a picture that nothing is drawn wrong in would pass for anything if it could not see a change.

@@ -13,12 +13,41 @@ pub struct Camera {
     pub scale: f32,
 }
 
+/// What the buttons along the top of the board take of its height.
+const BUTTONS: f32 = 38.0;
+
 impl Camera {
     fn fit(bounds: Rect, board: Rect) -> Camera {
         let scale = (board.width() / bounds.width()).min(board.height() / bounds.height());
         Camera {
             centre: bounds.center(),
             scale: scale.max(0.01),
+        }
+    }
+
+    /// All of a printed sheet below the buttons. A map of the world goes on under them, but what is cut off of a sheet is missed.
+    fn fit_sheet(bounds: Rect, board: Rect) -> Camera {
+        let below = Rect::from_min_max(
+            Pos2::new(
+                board.left(),
+                board.top() + BUTTONS.min(board.height() / 4.0),
+            ),
+            board.max,
+        );
+        let mut camera = Camera::fit(bounds, below);
+        let above = (board.height() - bounds.height() * camera.scale) / 2.0;
+        let lower = (below.top() - board.top() - above).max(0.0);
+        camera.centre.y -= lower / camera.scale;
+        camera
+    }
+
+    /// A view of the chart in all the room there is.
+    fn of(chart: &Chart, view: usize, board: Rect) -> Camera {
+        let bounds = view_box(chart, view);
+        if chart.plan.is_some() {
+            Camera::fit_sheet(bounds, board)
+        } else {
+            Camera::fit(bounds, board)
         }
     }
 
@@ -49,7 +78,7 @@ impl Gaze {
     #[must_use]
     pub fn camera(self, chart: &Chart, board: Rect) -> Camera {
         match self {
-            Gaze::At(view) => Camera::fit(view_box(chart, view), board),
+            Gaze::At(view) => Camera::of(chart, view, board),
             Gaze::Free(camera) => camera,
         }
     }
@@ -57,13 +86,13 @@ impl Gaze {
     /// How near the view is, the whole map being 1.
     #[must_use]
     pub fn nearness(self, chart: &Chart, board: Rect) -> f32 {
-        self.camera(chart, board).scale / Camera::fit(view_box(chart, 0), board).scale
+        self.camera(chart, board).scale / Camera::of(chart, 0, board).scale
     }
 
     /// Brings the map nearer by a factor, keeping the map point under `at` where it is.
     pub fn zoom(&mut self, chart: &Chart, board: Rect, factor: f32, at: Pos2) {
         let mut camera = self.camera(chart, board);
-        let whole = Camera::fit(view_box(chart, 0), board).scale;
+        let whole = Camera::of(chart, 0, board).scale;
         let under = camera.to_map(board, at);
         camera.scale = (camera.scale * factor).clamp(whole * 0.7, whole * 9.0);
         camera.centre = under - (at - board.center()) / camera.scale;

@@ -56,6 +56,9 @@ fn colour(ink: Ink, p: &Palette) -> Color32 {
     }
 }
 
+/// The least size of a word on a sheet, in points of the screen, that is still drawn, then a little larger than the sheet has it.
+const LEGIBLE: f32 = 5.0;
+
 /// Draws what is printed.
 pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
     let sheet = [
@@ -111,7 +114,12 @@ pub fn printed(canvas: &mut dyn Canvas, plan: &Plan, lens: &Lens, p: &Palette) {
                 set,
                 ink,
             } if *set != Type::Serif || *turn != 0.0 => {
-                let size = (size * lens.scale).max(9.0);
+                let drawn = size * lens.scale;
+                // On a small sheet words that can be read no more would only cover each other.
+                if drawn < LEGIBLE {
+                    continue;
+                }
+                let size = drawn.max(9.0);
                 let at = lens.at(*at);
                 if lens.frame.expand(size * 12.0).contains(at) {
                     canvas.word(at, text, *set, size, *turn, colour(*ink, p));
