@@ -1,7 +1,7 @@
 //! The current entry explained: what was decided, what came of it and by which rules; for a battle, the whole of it.
 
 use earlylight_core::Side;
-use eframe::egui::{RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{FontId, RichText, ScrollArea, Ui, vec2};
 
 use crate::{
     battle,
@@ -133,13 +133,25 @@ fn title(ui: &mut Ui, model: &Model, entry: usize, text: RichText, rule: &str) {
         .band_of(entry)
         .map(|b| format!(" · {}", b.name))
         .unwrap_or_default();
-    ui.horizontal_wrapped(|ui| {
+    let words = format!("entry {} of {}{band}", entry + 1, model.len());
+    let width = |text: &str, font: FontId| {
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font, p.ink_2);
+        galley.size().x
+    };
+    // A rule's name that the line has no room for has a line of its own, and no dot leads to it.
+    let both = width(&words, FontId::proportional(13.0)) + width(rule, fonts::medium(11.5)) + 20.0;
+    let beside = both <= ui.available_width();
+    ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
-        ui.label(
-            RichText::new(format!("entry {} of {}{band}", entry + 1, model.len())).color(p.ink_2),
-        );
+        ui.label(RichText::new(words).color(p.ink_2));
+        if beside && !rule.is_empty() {
+            ui.label(RichText::new("·").color(p.ink_2));
+            rule_link(ui, model, rule);
+        }
     });
-    rule_link(ui, model, rule);
+    if !beside {
+        rule_link(ui, model, rule);
+    }
     ui.add_space(8.0);
 }
 

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use earlylight::{app::EarlyLight, commands::Command, open, window};
+use earlylight::{
+    app::EarlyLight, commands::Command, open, request::Request, trust::Verdict, window,
+};
+use earlylight_journal::games;
+use earlylight_tests::long::long_journal;
 use eframe::egui;
 use egui_kittest::Harness;
 
@@ -84,4 +88,32 @@ fn playing_asks_for_frames_and_its_end_does_not() {
     }
     assert_eq!(w.state().moment(), 80, "it has played to the end");
     rests(&mut w, "playing to the end");
+}
+
+#[test]
+fn the_end_of_a_verification_leaves_the_window_at_rest() {
+    let referee = games::referee("dawn1812").expect("the game is known");
+    let bytes = long_journal(&*referee, 30_000);
+    let mut w = sample();
+    w.state_mut().open(&bytes, "long.elj");
+    rests(&mut w, "opening a long game");
+    let requests = w.state_mut().take_requests();
+    let asked = requests.iter().find_map(|request| match request {
+        Request::Verify(journal) => Some(journal.clone()),
+        _ => None,
+    });
+    let journal = asked.expect("verification is asked for");
+    let trust = open::verify_behind(&journal, &|_| {});
+    let head = *journal.links.last().expect("a link");
+    w.state_mut().verified(&head, &trust);
+    rests(&mut w, "the end of verification");
+    let verdict = w.state().model().map(|m| m.trust.verdict);
+    assert_eq!(verdict, Some(Verdict::Unfinished));
+    let ctx = w.ctx.clone();
+    w.state_mut().obey(Command::OpenFile, &ctx);
+    // The caret of a field that has the keyboard blinks: that alone may ask for a frame, twice a second at most.
+    w.run();
+    for output in w.output().viewport_output.values() {
+        assert!(output.repaint_delay >= Duration::from_millis(300));
+    }
 }
