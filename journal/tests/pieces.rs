@@ -71,10 +71,11 @@ fn every_moment_of_short_games() {
     let combat = pieces("naval1812/take-back-inside-a-combat.elt", 1);
     assert!(combat.0 > 1 && combat.1 > 2, "{combat:?}");
     // A piece from before an adjustment keeps the signatures that it stands by.
-    for game in ["dawn1812", "naval1812", "corps_command"] {
+    for game in ["before_napoleon", "dawn1812", "naval1812", "corps_command"] {
         pieces(&format!("{game}/adjustment-plays-on-when-signed.elt"), 1);
     }
     pieces("corps_command/take-back-inside-a-combat.elt", 1);
+    pieces("before_napoleon/take-back-inside-a-battle.elt", 11);
     pieces("corps_command/ends-adjourned-and-goes-on.elt", 1);
     pieces("dawn1812/ends-adjourned-and-goes-on.elt", 1);
     pieces("naval1812/ends-adjourned-and-goes-on.elt", 1);
