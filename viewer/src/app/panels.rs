@@ -139,7 +139,7 @@ fn hand_panel(ui: &mut Ui, scene: &Scene, open: bool) -> bool {
     let fold = if open {
         fold.resizable(true)
             .default_size((height * 0.46).min(300.0))
-            .size_range(60.0..=(height * 0.75).max(61.0))
+            .size_range(60.0..=(height * 0.56).max(61.0))
     } else {
         fold.resizable(false).exact_size(28.0)
     };
