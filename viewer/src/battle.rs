@@ -292,9 +292,11 @@ fn result(ui: &mut Ui, model: &Model, battle: &Battle) {
         let broken_off = report.rounds.iter().any(|r| r.retreat.is_some());
         let words = if broken_off {
             "A retreat ended it; the odds before it take both sides to fight on.".to_owned()
-        } else {
-            let share = chances.of(*winner).percent();
+        } else if let Some(share) = chances.of(*winner) {
+            let share = share.percent();
             format!("Before the battle the chance of this was {share}.")
+        } else {
+            return;
         };
         ui.label(RichText::new(words).color(p.ink_2));
     }

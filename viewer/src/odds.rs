@@ -38,6 +38,8 @@ pub struct BattleChances {
     pub ends: [Share; 3],
     /// What each end is called: of the attacker, of nobody, of the defender ("takes it", "nobody left", "holds").
     pub said: [&'static str; 3],
+    /// Whether the side that is named as the winner tells which end came; where ends are told by hits, it does not.
+    pub won_by_field: bool,
     /// Losses that each side is to expect, in ten-thousandths of a piece or hit.
     pub losses: [Share; 2],
     /// What players are taken to choose.
@@ -45,14 +47,15 @@ pub struct BattleChances {
 }
 
 impl BattleChances {
-    /// The chance of that outcome: the side that holds the field, or nobody.
+    /// The chance of that outcome: the side that holds the field, or nobody; `None` where the winner does not tell the end.
     #[must_use]
-    pub fn of(&self, winner: Option<Side>) -> Share {
-        match winner {
+    pub fn of(&self, winner: Option<Side>) -> Option<Share> {
+        let end = match winner {
             Some(side) if side == self.attacker => self.ends[0],
             None => self.ends[1],
             Some(_) => self.ends[2],
-        }
+        };
+        self.won_by_field.then_some(end)
     }
 }
 

@@ -252,3 +252,27 @@ fn odds_before_a_combat_sum_to_one_and_agree_with_the_report() {
     }
     assert!(seen > 3, "{seen}");
 }
+
+/// A defender that wins the roll without guns that bear is no hit: its chance is not that of hitting back, which is none.
+#[test]
+fn the_winner_of_a_roll_is_not_taken_for_the_end_of_a_combat() {
+    let bytes = include_bytes!("../../fixtures/naval1812/greedy.elj");
+    let model = open::open(bytes, "greedy.elj").expect("it opens");
+    let ended: Vec<_> = model
+        .battles
+        .iter()
+        .filter_map(|b| {
+            let (winner, ..) = b.report.end.as_ref()?;
+            Some((*winner, model.battle_chances(b.rounds.first()? + 1)?))
+        })
+        .collect();
+    assert!(ended.len() > 20, "{}", ended.len());
+    for (winner, chances) in ended {
+        assert_eq!(chances.of(winner), None);
+    }
+    let sample = open::open(earlylight::window::SAMPLE, "sample.elj").expect("it opens");
+    let battle = &sample.battles[0];
+    let (winner, ..) = battle.report.end.as_ref().expect("it ended");
+    let chances = sample.battle_chances(battle.rounds[0] + 1).expect("odds");
+    assert_eq!(chances.of(*winner), Some(chances.ends[1]), "nobody is left");
+}

@@ -102,6 +102,7 @@ impl GameBoard for Corps {
             attacker,
             ends: [dead, hit - dead, THROWS - hit].map(|n| Share::of(n, THROWS)),
             said: ["destroys the target", "only hits it", "unhurt"],
+            won_by_field: false,
             losses,
             policy: "nothing more is added to the attack",
         })

@@ -64,6 +64,7 @@ impl GameBoard for Dawn {
                 share(&odds.defender_holds),
             ],
             said: ["takes it", "nobody left", "holds"],
+            won_by_field: true,
             losses: [share(&odds.losses[0]), share(&odds.losses[1])],
             policy: odds::POLICY,
         })

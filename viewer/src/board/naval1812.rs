@@ -65,6 +65,7 @@ impl GameBoard for Naval {
             attacker: odds.attacker,
             ends: [hits, nothing, back],
             said: ["hits", "no hit", "hits back"],
+            won_by_field: false,
             losses,
             policy: "no dice are rolled again",
         })

@@ -181,12 +181,9 @@ pub(super) fn battle(model: &Model, number: usize, battle: &Battle) -> String {
     if let Some((winner, text, number)) = &report.end {
         let _ = write!(html, "<p>{} {}", Safe(text), rule(model, number));
         let fought_out = report.rounds.iter().all(|r| r.retreat.is_none());
-        if let Some(chances) = chances.filter(|_| fought_out) {
-            let _ = write!(
-                html,
-                " The chance of this was {}.",
-                chances.of(*winner).percent()
-            );
+        let share = chances.filter(|_| fought_out).and_then(|c| c.of(*winner));
+        if let Some(share) = share {
+            let _ = write!(html, " The chance of this was {}.", share.percent());
         }
         html.push_str("</p>");
     }
