@@ -360,6 +360,39 @@ impl Chart {
     }
 }
 
+/// A shape of the bundled map, in degrees, for a sheet with a projection of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// Land: its outer ring, the holes in it, and its coasts without what runs along the edge of the data.
+    Land(Vec<[f32; 2]>, Vec<Vec<[f32; 2]>>, Vec<Vec<[f32; 2]>>),
+    /// A lake.
+    Lake(Vec<[f32; 2]>),
+    /// A river.
+    River(Vec<[f32; 2]>),
+}
+
+/// Every shape of the bundled map of eastern North America.
+#[must_use]
+pub fn eastern_north_america() -> Vec<Shape> {
+    let mut found = Vec::new();
+    for (head, line) in shapes(LAND) {
+        match head.split(' ').next().unwrap_or(head) {
+            "hole" => {
+                if let Some(Shape::Land(_, holes, _)) = found.last_mut() {
+                    holes.push(line);
+                }
+            }
+            "land" => {
+                let coasts = coasts(&line);
+                found.push(Shape::Land(line, Vec::new(), coasts));
+            }
+            "lake" => found.push(Shape::Lake(line)),
+            _ => found.push(Shape::River(line)),
+        }
+    }
+    found
+}
+
 /// Reads a `.map` text: what stands before the bar, and the points in degrees.
 fn shapes(text: &str) -> impl Iterator<Item = (&str, Vec<[f32; 2]>)> {
     text.lines()

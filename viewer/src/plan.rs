@@ -91,6 +91,10 @@ pub enum Ink {
     RoadEdge,
     /// The surface of a road.
     Road,
+    /// A good road, on maps that tell ways by their colour.
+    Highway,
+    /// A path through the wilderness.
+    Trail,
     /// The hue of side A.
     A,
     /// The hue of side B.

@@ -234,6 +234,11 @@ pub enum Marker {
     },
     /// A minefield.
     Mines,
+    /// A ring of works round a fort, open where the wall is breached.
+    Siege {
+        /// Whether it is.
+        breached: bool,
+    },
     /// A flag: who holds the place.
     Flag,
 }

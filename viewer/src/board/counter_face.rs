@@ -205,6 +205,30 @@ pub fn marker(
                 );
             }
         }
+        Marker::Siege { breached } => {
+            // Saps all round the place; where the wall is breached, one runs in.
+            let arc = |from: f32, to: f32| -> Vec<Pos2> {
+                (0_u8..=6)
+                    .map(|i| {
+                        let turn = (from + (to - from) * f32::from(i) / 6.0).to_radians();
+                        at + vec2(turn.sin(), -turn.cos()) * 31.0 * k
+                    })
+                    .collect()
+            };
+            let hue = p.hue(figure.side);
+            for i in 0_u8..8 {
+                let from = 45.0 * f32::from(i);
+                canvas.line(&arc(from, from + 30.0), (3.4 * k).max(1.4), hue);
+            }
+            if breached {
+                let way = vec2(0.707, 0.707) * k;
+                canvas.line(
+                    &[at + way * 31.0, at + way * 12.0],
+                    (4.0 * k).max(1.6),
+                    p.broken,
+                );
+            }
+        }
         Marker::Flag => {
             let foot = at + vec2(0.0, 12.0 * k);
             let top = at - vec2(0.0, 14.0 * k);

@@ -51,6 +51,8 @@ fn colour(ink: Ink, p: &Palette) -> Color32 {
             .lerp_to_gamma(p.counter[0], if p.dark { 0.45 } else { 0.3 }),
         Ink::RoadEdge => p.border,
         Ink::Road => p.paper,
+        Ink::Highway => p.now,
+        Ink::Trail => p.border.lerp_to_gamma(p.paper, 0.25),
         Ink::A => p.hue(Allegiance::A),
         Ink::B => p.hue(Allegiance::B),
     }

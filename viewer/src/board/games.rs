@@ -5,7 +5,9 @@ use std::sync::Arc;
 use earlylight_core::{Fact, Side};
 use earlylight_journal::referee::Table;
 
-use super::{corps_command::Corps, dawn1812_game::Dawn, naval1812::Naval};
+use super::{
+    before_napoleon::Napoleon, corps_command::Corps, dawn1812_game::Dawn, naval1812::Naval,
+};
 use crate::{
     geo::Chart,
     odds::{BattleChances, DiceChances},
@@ -33,6 +35,7 @@ pub trait GameBoard {
 #[must_use]
 pub fn of(game: &str) -> Box<dyn GameBoard> {
     match game {
+        "before_napoleon" => Box::new(Napoleon),
         "corps_command" => Box::new(Corps),
         "dawn1812" => Box::new(Dawn),
         "naval1812" => Box::new(Naval),

@@ -3,6 +3,8 @@
 //! Every place, piece, water and zone is a node of the accessibility tree with its text, so that it can be found by
 //! those who do not see the map, and by tests.
 
+pub mod before_napoleon;
+pub mod before_napoleon_map;
 mod blocks;
 pub mod camera;
 pub mod canvas;
