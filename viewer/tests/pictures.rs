@@ -123,6 +123,20 @@ fn an_assault_on_the_hex_map() {
     picture(&mut w, 208, &[], "hex-assault");
 }
 
+#[test]
+fn a_campaign() {
+    let bytes = include_bytes!("../../fixtures/before_napoleon/campaign-in-sequence.elj");
+    let mut w = shown(LARGE, bytes, "campaign-in-sequence.elj");
+    picture(&mut w, 533, &[], "before-napoleon");
+}
+
+#[test]
+fn a_campaign_at_night() {
+    let bytes = include_bytes!("../../fixtures/before_napoleon/campaign-in-sequence.elj");
+    let mut w = shown(SMALL, bytes, "campaign-in-sequence.elj");
+    picture(&mut w, 292, &[Command::ToggleDark], "before-napoleon-dark");
+}
+
 /// The painter itself: a picture that nothing is drawn wrong in would pass for anything if it could not see a change.
 #[test]
 fn the_painter_sees_what_changes() {

@@ -245,7 +245,12 @@ impl Stack {
     fn figure(self, game: &BeforeNapoleon, side: Side) -> Figure {
         let t = &game.tables;
         // The French stand to the left of a place, the British to its right; a garrison below its besiegers.
-        let across = if side == Side::A { -36.0 } else { 36.0 };
+        let boxed = game.tables.kind_of(self.place) == Kind::Box;
+        let across = if side == Side::A || boxed {
+            -36.0
+        } else {
+            36.0
+        };
         let down = if self.inside { 30.0 } else { -30.0 };
         let at: Pos2 = map::spot(t, self.place) + vec2(across, down);
         let arm = if self.men == 0 {
@@ -259,9 +264,9 @@ impl Stack {
         Figure {
             id: format!(
                 "{} {}{}",
-                LETTERS[side.index()],
-                t.id(self.place),
-                if self.inside { " inside" } else { "" }
+                ["F", "B"][side.index()],
+                self.name,
+                if self.inside { ", inside" } else { "" }
             ),
             side: side.into(),
             shape: Figurine::Counter(Face {
@@ -353,7 +358,14 @@ fn fleet_figure(game: &BeforeNapoleon, s: &State, fleet: Fleet, number: usize) -
         .take(number)
         .filter(|f| s.fleet(*f).station == s.fleet(fleet).station)
         .count();
-    let across = if side == Side::A { -34.0 } else { 34.0 };
+    let boxed =
+        matches!(s.fleet(fleet).station, Station::Port(place) if t.kind_of(place) == Kind::Box);
+    let across = match side {
+        // The boxes stand at the edge of the sheet: their ships lie to the west of them.
+        _ if boxed => -72.0,
+        Side::A => -34.0,
+        Side::B => 34.0,
+    };
     let at = at + vec2(across + 12.0 * same as f32, 44.0 + 14.0 * same as f32);
     Some(Figure {
         id: format!("{} fleet {}", LETTERS[side.index()], fleet.ordinal()),
