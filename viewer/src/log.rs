@@ -201,7 +201,11 @@ impl Log {
             .filter(|r| !matches!(r.kind, RowKind::Turn(_)))
             .and_then(|r| model.band_of(r.entry))
             .map_or("", |b| b.name.as_str());
-        let galley = ui.painter().layout_job(caps_job(name, p.ink_2, 10.5));
+        let mut job = caps_job(name, p.ink_2, 10.5);
+        // A long name gives way to the button.
+        job.wrap.max_width = (rect.width() - 66.0).max(0.0);
+        job.wrap.max_rows = 1;
+        let galley = ui.painter().layout_job(job);
         let y = rect.center().y - galley.size().y / 2.0;
         ui.painter().galley(pos2(rect.left(), y), galley, p.ink_2);
         let all = self.folded.len() == model.cards.len();

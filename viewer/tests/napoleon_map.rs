@@ -29,7 +29,7 @@ fn model(bytes: &[u8]) -> Model {
     open::open(bytes, "campaign.elj").expect("it opens")
 }
 
-fn figures<'a>(scene: &'a Scene, what: fn(&Figurine) -> bool) -> Vec<&'a str> {
+fn figures(scene: &Scene, what: fn(&Figurine) -> bool) -> Vec<&str> {
     scene
         .figures
         .iter()
