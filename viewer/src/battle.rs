@@ -64,7 +64,13 @@ fn outcomes(model: &Model, chances: &BattleChances) -> String {
     let [attacker, nobody, defender] = chances.ends.map(Share::percent);
     let [a, d] = [chances.attacker, chances.attacker.other()].map(|s| model.side(s));
     let [takes, none, holds] = chances.said;
-    format!("{a} {takes} {attacker} · {none} {nobody} · {d} {holds} {defender}")
+    // What cannot come at all needs no word where only two things can.
+    let middle = if chances.losses.is_none() && chances.ends[1].0 == 0 {
+        String::new()
+    } else {
+        format!(" · {none} {nobody}")
+    };
+    format!("{a} {takes} {attacker}{middle} · {d} {holds} {defender}")
 }
 
 fn before(ui: &mut Ui, model: &Model, chances: &BattleChances) {
@@ -73,14 +79,14 @@ fn before(ui: &mut Ui, model: &Model, chances: &BattleChances) {
     ui.add_space(2.0);
     bar(ui, model, chances, 13.0);
     ui.label(outcomes(model, chances));
-    let losses = [chances.attacker, chances.attacker.other()].map(|side| {
-        let n = chances.losses[side.index()].0;
-        format!("{} {}.{}", model.side(side), n / 10_000, n % 10_000 / 1000)
+    let losses = chances.losses.map_or_else(String::new, |losses| {
+        let [a, d] = [chances.attacker, chances.attacker.other()].map(|side| {
+            let n = losses[side.index()].0;
+            format!("{} {}.{}", model.side(side), n / 10_000, n % 10_000 / 1000)
+        });
+        format!("Losses to expect: {a}, {d}. ")
     });
-    let words = format!(
-        "Losses to expect: {}, {}. Exact, if {}.",
-        losses[0], losses[1], chances.policy
-    );
+    let words = format!("{losses}Exact, if {}.", chances.policy);
     ui.label(RichText::new(words).color(p.ink_2).size(11.5));
 }
 

@@ -40,8 +40,8 @@ pub struct BattleChances {
     pub said: [&'static str; 3],
     /// Whether the side that is named as the winner tells which end came; where ends are told by hits, it does not.
     pub won_by_field: bool,
-    /// Losses that each side is to expect, in ten-thousandths of a piece or hit.
-    pub losses: [Share; 2],
+    /// Losses that each side is to expect, in ten-thousandths of a piece or hit, where they are reckoned.
+    pub losses: Option<[Share; 2]>,
     /// What players are taken to choose.
     pub policy: &'static str,
 }

@@ -177,3 +177,28 @@ fn fleets_are_where_they_are_said_to_be() {
         Station::Port(Place::all().next().expect("a place"))
     );
 }
+
+/// The exact chance of a battle, before its first die: both ends together are certain.
+#[test]
+fn battles_begin_with_their_chances() {
+    let mut told = 0;
+    for bytes in [IN_SEQUENCE, BY_ORDERS] {
+        let model = model(bytes);
+        for battle in model.battles.iter().take(8) {
+            for moment in battle.first..=battle.first + 1 {
+                if let Some(chances) = model.battle_chances(moment) {
+                    let sum: u64 = chances.ends.iter().map(|share| share.0).sum();
+                    assert_eq!(sum, 10_000, "{}", battle.name());
+                    assert_eq!(
+                        chances.attacker,
+                        battle.report.attacker,
+                        "{}",
+                        battle.name()
+                    );
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(told > 0, "no battle is small enough to be told exactly");
+}

@@ -29,6 +29,13 @@ pub struct BattleOdds {
 }
 
 impl BattleOdds {
+    /// In ten-thousandths, rounded to the nearest.
+    #[must_use]
+    pub fn per_myriad(&self) -> u16 {
+        let nearest = (&self.attacker * 20_000u32 + &self.of) / (&self.of * 2u32);
+        u16::try_from(nearest).unwrap_or(10_000)
+    }
+
     /// In thousandths, rounded down.
     #[must_use]
     pub fn per_mille(&self) -> u16 {

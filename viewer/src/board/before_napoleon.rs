@@ -17,7 +17,7 @@ use eframe::egui::{Pos2, vec2};
 use super::{before_napoleon_map as map, games::GameBoard};
 use crate::{
     geo::Chart,
-    odds::{BattleChances, DiceChances},
+    odds::{BattleChances, DiceChances, Share},
     scene::{Allegiance, Arm, Aside, Band, Card, Face, Figure, Figurine, Marker, Pile, Scene},
     viewpoint::Viewpoint,
 };
@@ -79,8 +79,19 @@ impl GameBoard for Napoleon {
         Vec::new()
     }
 
-    fn battle(&self, _: &dyn Table) -> Option<BattleChances> {
-        None
+    fn battle(&self, table: &dyn Table) -> Option<BattleChances> {
+        let (game, s) = typed(table)?;
+        let attacker = s.battle.attacker;
+        let odds = game.battle_odds(s)?;
+        let won = u64::from(odds.per_myriad());
+        Some(BattleChances {
+            attacker,
+            ends: [won, 0, 10_000 - won].map(|n| Share::of(n, 10_000)),
+            said: ["holds the field", "nobody does", "holds the field"],
+            won_by_field: true,
+            losses: None,
+            policy: "both fight on until one breaks or the fourth round is over",
+        })
     }
 }
 

@@ -103,7 +103,7 @@ impl GameBoard for Corps {
             ends: [dead, hit - dead, THROWS - hit].map(|n| Share::of(n, THROWS)),
             said: ["destroys the target", "only hits it", "unhurt"],
             won_by_field: false,
-            losses,
+            losses: Some(losses),
             policy: "nothing more is added to the attack",
         })
     }

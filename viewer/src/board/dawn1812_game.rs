@@ -65,7 +65,7 @@ impl GameBoard for Dawn {
             ],
             said: ["takes it", "nobody left", "holds"],
             won_by_field: true,
-            losses: [share(&odds.losses[0]), share(&odds.losses[1])],
+            losses: Some([share(&odds.losses[0]), share(&odds.losses[1])]),
             policy: odds::POLICY,
         })
     }

@@ -66,7 +66,7 @@ impl GameBoard for Naval {
             ends: [hits, nothing, back],
             said: ["hits", "no hit", "hits back"],
             won_by_field: false,
-            losses,
+            losses: Some(losses),
             policy: "no dice are rolled again",
         })
     }

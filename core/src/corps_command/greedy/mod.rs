@@ -43,7 +43,8 @@ const NEVER: i32 = -1_000_000;
 ///             assert!(choice.is_some_and(|d| game.decide(&mut state, &d, &mut Silent).is_ok()));
 ///             asked += 1;
 ///         }
-///         Awaits::Over(_) => break,
+///         // Nothing in this game comes from outside.
+///         Awaits::Claim { .. } | Awaits::Over(_) => break,
 ///     }
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
