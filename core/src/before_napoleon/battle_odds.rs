@@ -90,6 +90,12 @@ impl BeforeNapoleon {
     /// not). `None` if none is to begin, or it is too large to be computed: more than 49 dice a side, or thousands of states.
     #[must_use]
     pub fn battle_odds(&self, s: &State) -> Option<BattleOdds> {
+        self.battle_odds_within(s, MOST_STATES)
+    }
+
+    /// As [`battle_odds`](Self::battle_odds), but `None` as soon as a round has more states than `most`, for whoever cannot wait.
+    #[must_use]
+    pub fn battle_odds_within(&self, s: &State, most: usize) -> Option<BattleOdds> {
         let b = &s.battle;
         if b.fought == Fought::Nothing
             || b.round > 1
@@ -114,7 +120,7 @@ impl BeforeNapoleon {
             let mut copy = *s;
             copy.battle.ambusher = ambusher;
             let weight = Weight::one().times(u128::from(ways), 2);
-            if let Some(part) = self.won_from(&copy, weight)? {
+            if let Some(part) = self.won_from(&copy, weight, most)? {
                 add_to(&mut won, &part);
             }
         }
@@ -129,7 +135,7 @@ impl BeforeNapoleon {
     }
 
     /// The weight of all courses from here in which the attacker wins; nothing if there are none.
-    fn won_from(&self, s: &State, weight: Weight) -> Option<Option<Weight>> {
+    fn won_from(&self, s: &State, weight: Weight, most: usize) -> Option<Option<Weight>> {
         let attacker = s.battle.attacker;
         let mut won: Option<Weight> = None;
         let men = Side::BOTH.map(|side| {
@@ -163,7 +169,7 @@ impl BeforeNapoleon {
                 .into_iter()
                 .filter_map(|(men, weight)| Some((men, weight?)))
                 .collect();
-            if states.len() > MOST_STATES {
+            if states.len() > most {
                 return None;
             }
         }

@@ -25,6 +25,9 @@ use crate::{
 /// The board of `before_napoleon`.
 pub struct Napoleon;
 
+/// The most states of a round that are gone through while somebody waits for the window.
+const QUICKLY: usize = 400;
+
 /// Short names of the sides.
 const LETTERS: [&str; 2] = ["French", "British"];
 
@@ -82,7 +85,7 @@ impl GameBoard for Napoleon {
     fn battle(&self, table: &dyn Table) -> Option<BattleChances> {
         let (game, s) = typed(table)?;
         let attacker = s.battle.attacker;
-        let odds = game.battle_odds(s)?;
+        let odds = game.battle_odds_within(s, QUICKLY)?;
         let won = u64::from(odds.per_myriad());
         Some(BattleChances {
             attacker,
