@@ -7,6 +7,7 @@
 
 mod check;
 mod fights;
+mod order;
 mod steps;
 mod words;
 
