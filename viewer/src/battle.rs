@@ -230,6 +230,13 @@ fn one_round(ui: &mut Ui, model: &Model, battle: &Battle, i: usize, round: &Roun
             let told = chances.iter().find(|c| c.side == Some(side));
             let likely = match told {
                 Some(chances) if !round.rolled[k].is_empty() => likelihood(chances, hits as usize),
+                // Defensive fire comes of the attacker's own dice.
+                _ if round.dice[k] == 0 => {
+                    format!(
+                        "expected {} by the other's dice",
+                        decimal(round.expected[k])
+                    )
+                }
                 _ => format!("expected {}", decimal(round.expected[k])),
             };
             job.append(&format!("\n{likely}"), 0.0, plain(p.ink_2));
